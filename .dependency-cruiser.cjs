@@ -1,6 +1,6 @@
 /**
- * The layers of `src` (README, "Project structure"): a layer imports only from layers below it. Inside spot and launchpad
- * the feature folders have an order too: a folder imports only from folders before it.
+ * The layers of `src` (README, "Project structure"): a layer imports only from layers below it. Inside an area and inside
+ * the sandbox the folders have an order too: a folder imports only from folders before it.
  */
 const shared = ['i18n', 'formulas', 'money'];
 const areas = ['launchpad', 'spot', 'loans', 'bots', 'account'];
@@ -60,6 +60,24 @@ const features = {
     ['social-card'],
     ['project'],
     ['home'],
+  ],
+  // Services, what domains are given (`exchange`), domains, products, which the others ask by hooks only, the server.
+  sandbox: [
+    ['foundation'],
+    ['store'],
+    ['clock'],
+    ['ledger', 'identity', 'catalog'],
+    ['engine', 'bars'],
+    ['simulation'],
+    ['exchange'],
+    ['account'],
+    ['market'],
+    ['spot'],
+    ['margin', 'leverage', 'loans', 'bots', 'launchpad'],
+    ['kernel'],
+    ['server'],
+    ['sockets', 'console', 'provider'],
+    ['[^/]+\\.ts$'],
   ],
 };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { HostPrefix } from '../contract/call.ts';
 import { Envelope, FailedBody, generalErrors, restrictedCode } from '../contract/envelope.ts';
-import { BotFailure } from '../contract/grid/status-codes.ts';
+import { BotFailure } from '#contract/bots/status-codes.ts';
 import { parseJson } from '../contract/parse-json.ts';
 import { type ApiError, messages, noCode, type EnvelopeResult } from './result.ts';
 

@@ -1,4 +1,4 @@
-import type { GridRow } from '#contract/grid/grid.ts';
+import type { GridRow } from '#contract/bots/grid.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import { decimal } from '#money/index.ts';
 

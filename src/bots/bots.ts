@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
-import { GridRow, list } from '../contract/grid/grid.ts';
-import type { BotTab, Grid } from '../contract/grid/grid.ts';
+import { GridRow, list } from '#contract/bots/grid.ts';
+import type { BotTab, Grid } from '#contract/bots/grid.ts';
 import { validRows } from '#contract/scalars.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
 import { registerTopicReader } from '../session/private-stream/topics.ts';

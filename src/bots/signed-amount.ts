@@ -1,6 +1,6 @@
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { profitRatio, ratioDecimals } from '#formulas/grid/bot-figures.ts';
+import { profitRatio, ratioDecimals } from '#formulas/bots/bot-figures.ts';
 import { decimal, scale, truncate, unscale } from '#money/index.ts';
 
 /** Decimals of a profit on screen. */

@@ -3,7 +3,7 @@ import { send } from '../api/index.ts';
 import type { ApiResult, ApiError } from '../api/index.ts';
 import { gridSymbols, loadRetry } from '../contract/account.ts';
 import type { ResultOf } from '../contract/call.ts';
-import type { GridSymbol } from '../contract/grid/grid-symbol.ts';
+import type { GridSymbol } from '#contract/bots/grid-symbol.ts';
 import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
 import { startPoll } from '../session/poll.ts';

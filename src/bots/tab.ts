@@ -1,4 +1,4 @@
-import { BotTab } from '../contract/grid/grid.ts';
+import { BotTab } from '#contract/bots/grid.ts';
 import { storedAtom } from '../session/storage.ts';
 
 /** The open tab of the grid bots page; saved in the browser. R4.7, R9.7 */

@@ -11,7 +11,7 @@ import { pageSizeMax } from '#contract/scalars.ts';
 import { detailV1, detailV2, eventDetails, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
 import type { Project, ProjectDetail } from '#contract/launchpad.ts';
 import { info, quote, rebalances } from '#contract/leverage/lt-tokens.ts';
-import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
+import type { GridSymbol } from '#contract/bots/grid-symbol.ts';
 import type { LtInfo, Rebalance } from '#contract/leverage/lt-tokens.ts';
 import type { LtQuote } from '#contract/leverage/lt-quote.ts';
 import { tokens as marginTokens, vipInfo } from '#contract/margin/loan-terms.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { call } from './call.ts';
-import { GridSymbol } from './grid/grid-symbol.ts';
-import { botResult } from './grid/status-codes.ts';
+import { GridSymbol } from './bots/grid-symbol.ts';
+import { botResult } from './bots/status-codes.ts';
 import {
   Amount,
   Area,
@@ -33,7 +33,10 @@ export * from './preferences.ts';
 /** Retries of failed loads of symbols, leveraged tokens and currencies: three, 1 to 10 s apart. R9.3 */
 export const loadRetry = { times: 3, waitMs: [secondMs, 10 * secondMs] } as const;
 
-/** One-time token for the login of a private socket; expires after 30 s (`expiresIn`, ms). Retried three times, 0.5 to 3 s apart. R9.3 */
+/**
+ * One-time token for the login of a private socket; expires after 30 s (`expiresIn`, ms). Retried three times, 0.5 to
+ * 3 s apart. R9.3
+ */
 export const ott = call({
   method: 'POST',
   host: 'main',
@@ -80,7 +83,10 @@ export const inviteInfo = call({
   errors: { 20001: 'unknownInvitation' },
 });
 
-/** Balances by account: spot 1, contract 2, USDC contract 3, inverse contract 4, fund 5. `transferLimit` is the most that can be transferred out now. */
+/**
+ * Balances by account: spot 1, contract 2, USDC contract 3, inverse contract 4, fund 5. `transferLimit` is the most
+ * that can be transferred out now.
+ */
 export const coinBalance = call({
   method: 'GET',
   host: 'main',

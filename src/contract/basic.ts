@@ -109,7 +109,9 @@ export const ticker = call({
   errors: { 170121: 'unknownPair' },
 });
 
-/** Visible pairs with the largest 24 h volume (quote value); `c` is the last price, `m` the 24 h change as a fraction. */
+/**
+ * Visible pairs with the largest 24 h volume (quote value); `c` is the last price, `m` the 24 h change as a fraction.
+ */
 export const hotSymbols = call({
   method: 'GET',
   host: 'main',
@@ -120,7 +122,10 @@ export const hotSymbols = call({
   errors: {},
 });
 
-/** Pairs with a KYC rule and its result for the caller: AREA hides the pair, LEVEL shows the rule in the order form, '' passes. R6.5 */
+/**
+ * Pairs with a KYC rule and its result for the caller: AREA hides the pair, LEVEL shows the rule in the order form, ''
+ * passes. R6.5
+ */
 export const isKycRule = call({
   method: 'GET',
   host: 'main',

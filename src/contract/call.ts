@@ -11,8 +11,9 @@ export type Encoding = 'query' | 'form' | 'json';
 export type Auth = 'none' | 'optional' | 'required';
 
 /**
- * What a call changes, which decides what a test of a live exchange may send (verify.md 2): `session` tokens, `setting` what
- * the person can set back, `consent` agreements that cannot be withdrawn, `order` orders, `money` everything else that acts.
+ * What a call changes, which decides what a test of a live exchange may send (verify.md 2): `session` tokens, `setting`
+ * what the person can set back, `consent` agreements that cannot be withdrawn, `order` orders, `money` everything else
+ * that acts.
  */
 export type Effect = 'read' | 'session' | 'setting' | 'consent' | 'order' | 'money';
 
@@ -37,8 +38,8 @@ export interface Declaration<P extends ParamsSchema, R extends ResultSchema, E e
   /** By default `read` for a GET. */
   effect: Effect;
   /**
-   * Name of the parameter with the client id that makes the call idempotent. The client never resends, shares, prefetches
-   * or caches such a call, and the exchange returns its first response to a repeat. exchange-api 1.5
+   * Name of the parameter with the client id that makes the call idempotent. The client never resends, shares,
+   * prefetches or caches such a call, and the exchange returns its first response to a repeat. exchange-api 1.5
    */
   idempotencyKey?: string;
   /** Marks a GET that changes state: it is never resent or shared, and the forgery checks of quality.md Q-S05 apply. */
@@ -77,8 +78,8 @@ type EffectOf =
 type WithDefaults<D> = Omit<D, 'effect' | keyof Defaulted> & Partial<Defaulted> & EffectOf;
 
 /**
- * Declares a call. `encoding` defaults to query for GET and form for POST (R7.3), `bucket` to the read bucket that matches
- * `auth`, `effect` of a GET to `read`.
+ * Declares a call. `encoding` defaults to query for GET and form for POST (R7.3), `bucket` to the read bucket that
+ * matches `auth`, `effect` of a GET to `read`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<

@@ -51,12 +51,18 @@ export const generalErrors = {
 } as const;
 export type GeneralErrorName = (typeof generalErrors)[keyof typeof generalErrors];
 
-/** Codes of an invalid session: the client clears the token and the cache (except for the profile call) and asks for a login. R8.4 */
+/**
+ * Codes of an invalid session: the client clears the token and the cache (except for the profile call) and asks for a
+ * login. R8.4
+ */
 export const sessionInvalidCodes: readonly number[] = [10007, 33003, 10009, 30000];
 /** Code that opens the compliance wall. R8.5 */
 export const restrictedCode = 10024;
 
-/** Result of code 10024; an unknown value falls back to the strictest wall. `until` is ms UTC, 0 without an end. exchange-api 1.7 */
+/**
+ * Result of code 10024; an unknown value falls back to the strictest wall. `until` is ms UTC, 0 without an end.
+ * exchange-api 1.7
+ */
 export const ComplianceWall = v.object({
   wall: v.fallback(v.picklist(['REGION', 'KYC', 'SANCTION']), 'REGION'),
   area: v.fallback(v.string(), ''),

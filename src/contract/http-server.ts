@@ -72,7 +72,10 @@ export const defaultTimeouts: ServerTimeouts = {
   checkMs: 500,
 };
 
-/** Returns true for a request with exactly one `Host` line; servers answer 400 otherwise, because two would be read differently by a proxy. */
+/**
+ * Returns true for a request with exactly one `Host` line; servers answer 400 otherwise, because two would be read
+ * differently by a proxy.
+ */
 export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length === 1;
 }
@@ -83,7 +86,9 @@ export function isEncoded({ headers }: Pick<IncomingMessage, 'headers'>): boolea
   return encoding !== '' && encoding !== 'identity';
 }
 
-/** Closes connections whose client accepts no more bytes of a response, and answers unknown expectations with `headers`. */
+/**
+ * Closes connections whose client accepts no more bytes of a response, and answers unknown expectations with `headers`.
+ */
 export function limitResponses(
   server: Server,
   { writeMs }: Pick<ServerTimeouts, 'writeMs'>,

@@ -1,7 +1,7 @@
 import * as account from './account.ts';
 import * as basic from './basic.ts';
 import type { Call } from './call.ts';
-import * as grid from './grid/grid.ts';
+import * as grid from './bots/grid.ts';
 import * as launchpad from './launchpad.ts';
 import * as lt from './leverage/lt.ts';
 import * as loan from './loans/loan.ts';
@@ -14,7 +14,9 @@ const domains = { account, basic, grid, order, launchpad, loan, lt, margin, unif
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'host' in value;
 
-/** Every declared call by its name, `domain.call`, for the routes of the sandbox, the generated documents and the tests. */
+/**
+ * Every declared call by its name, `domain.call`, for the routes of the sandbox, the generated documents and the tests.
+ */
 export const allCalls: ReadonlyMap<string, Call> = new Map(
   Object.entries(domains).flatMap(([domain, members]) =>
     Object.entries(members).flatMap(([name, member]): [string, Call][] =>

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { ProjectCode } from './scalars.ts';
 
-/** Address of a project's page without the language prefix: layout, model and code. R2.1, R2.2, launchpad.md 6 "Addresses" */
+/**
+ * Address of a project's page without the language prefix: layout, model and code. R2.1, R2.2,
+ * launchpad.md 6 "Addresses"
+ */
 export interface LaunchAddress {
   isMobile: boolean;
   isOld: boolean;
@@ -15,8 +18,8 @@ export const projectBasePath = ({ isMobile, isOld }: Omit<LaunchAddress, 'code'>
   `/trade/spot/${isMobile ? 'm/launchpad/detail/' : 'launchdetail/'}${isOld ? 'old/' : ''}`;
 
 /**
- * Parses a project's address: the code may be in the path or the query, in any case, and the path may be the mobile alias.
- * Returns undefined when the address names no project.
+ * Parses a project's address: the code may be in the path or the query, in any case, and the path may be the mobile
+ * alias. Returns undefined when the address names no project.
  */
 export function readLaunchAddress(path: string, search: string): LaunchAddress | undefined {
   const [match, mobile, old, pathCode] = pattern.exec(path) ?? [];

@@ -18,8 +18,8 @@ import {
 } from './scalars.ts';
 
 /**
- * Launchpool rewards per day and pool, and prizes of contests, newest first; `reward` in `token`. `poolId`, `coin` and `stake`
- * (in the coin) are present for the rewards of a stake, `title` for a prize.
+ * Launchpool rewards per day and pool, and prizes of contests, newest first; `reward` in `token`. `poolId`, `coin` and
+ * `stake` (in the coin) are present for the rewards of a stake, `title` for a prize.
  */
 export const rewardList = call({
   method: 'GET',
@@ -66,8 +66,9 @@ export const userCenterInfo = call({
 });
 
 /**
- * Coins that launches accept; with a token also the caller's amounts of each, and the tokens that the caller received from
- * launches: `received` includes allocations, rewards and prizes, `costUsd` is what the allocations cost at the launch price.
+ * Coins that launches accept; with a token also the caller's amounts of each, and the tokens that the caller received
+ * from launches: `received` includes allocations, rewards and prizes, `costUsd` is what the allocations cost at the
+ * launch price.
  */
 export const currencyList = call({
   method: 'GET',

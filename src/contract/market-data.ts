@@ -23,7 +23,10 @@ export const klineIntervals = [
 ] as const;
 export type KlineInterval = (typeof klineIntervals)[number];
 
-/** A bar: open time `t` (ms UTC), open, high, low, close, volume in base `v` and quote coins `q`, number of trades `n`. exchange-api 2.2 */
+/**
+ * A bar: open time `t` (ms UTC), open, high, low, close, volume in base `v` and quote coins `q`, number of trades `n`.
+ * exchange-api 2.2
+ */
 export const Kline = v.object({
   t: Ms,
   s: SymbolId,
@@ -37,13 +40,18 @@ export const Kline = v.object({
 });
 export type Kline = v.InferOutput<typeof Kline>;
 
-/** Bars of one pair and interval, oldest first and one per open time; of bars with the same time the last one counts. */
+/**
+ * Bars of one pair and interval, oldest first and one per open time; of bars with the same time the last one counts.
+ */
 export const Klines = v.pipe(
   rows(Kline),
   v.transform((bars) => [...new Map(bars.map((bar) => [bar.t, bar])).values()].sort((a, b) => a.t - b.t)),
 );
 
-/** Last price `c`, 24 h open, high and low, 24 h change `m` as a fraction, volume in base `v` and quote coins `qv`, best bid and ask. exchange-api 2.2 */
+/**
+ * Last price `c`, 24 h open, high and low, 24 h change `m` as a fraction, volume in base `v` and quote coins `qv`, best
+ * bid and ask. exchange-api 2.2
+ */
 export const Ticker = v.object({
   s: SymbolId,
   t: Ms,

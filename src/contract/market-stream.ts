@@ -71,7 +71,10 @@ export const PairStatus = v.object({
 });
 export type PairStatus = v.InferOutput<typeof PairStatus>;
 
-/** Data schema of each kind of market topic: `depth.BTCUSDT`, `kline.1m.BTCUSDT`, `lt.BTC3L`, `tickers` and `pairs` (without a pair). exchange-api 3.2 */
+/**
+ * Data schema of each kind of market topic: `depth.BTCUSDT`, `kline.1m.BTCUSDT`, `lt.BTC3L`, `tickers` and `pairs`
+ * (without a pair). exchange-api 3.2
+ */
 export const marketTopics = {
   depth: Depth,
   bookTicker: BookTicker,

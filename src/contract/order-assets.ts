@@ -6,7 +6,10 @@ import { Amount, Coin, Count, Dec, Flag, listOf, answeredRows, Side, SymbolId } 
 /** Value in USD; '' for a coin without a price. exchange-api 2.1 */
 const UsdValue = v.union([Dec, v.literal('')]);
 
-/** A standard account's balance of one coin. `ver` rises with each change; `frozen` includes the amount locked in launches. exchange-api 2.3 */
+/**
+ * A standard account's balance of one coin. `ver` rises with each change; `frozen` includes the amount locked in
+ * launches. exchange-api 2.3
+ */
 export const Balance = v.object({
   tokenId: Coin,
   free: Amount,
@@ -53,8 +56,9 @@ export const assets = call({
 });
 
 /**
- * Amounts that are available for orders now; for unified accounts the whole wallet as `coinList`. `maxBuy` is in the quote coin,
- * `maxSell` in the base coin; with `isLoan` they and `maxLoan` include the largest loan of an order of the pair.
+ * Amounts that are available for orders now; for unified accounts the whole wallet as `coinList`. `maxBuy` is in the
+ * quote coin, `maxSell` in the base coin; with `isLoan` they and `maxLoan` include the largest loan of an order of the
+ * pair.
  */
 export const available = call({
   method: 'GET',

@@ -42,10 +42,15 @@ export const orderEntryErrors = {
   170007: 'engineSilent',
 } as const;
 
-/** Plain text for type, side and time in force, because invalid values have their own codes (170116, 170117, 170115). */
+/**
+ * Plain text for type, side and time in force, because invalid values have their own codes (170116, 170117, 170115).
+ */
 const EnumText = v.pipe(v.string(), v.maxLength(20));
 
-/** Parameters of an order. `isLoan` borrows what it needs beyond the free balance, `isRepay` repays from what it receives. */
+/**
+ * Parameters of an order. `isLoan` borrows what it needs beyond the free balance, `isRepay` repays from what it
+ * receives.
+ */
 export const OrderParams = v.object({
   symbolId: SymbolId,
   side: EnumText,
@@ -71,8 +76,9 @@ export const OrderResult = v.object({
 });
 
 /**
- * Places an order. The response follows after the checks and the matching; a repeated `clientOrderId` returns the first order.
- * `isLoan` is for unified accounts, whose incoming coins always repay; standard accounts use `margin.createOrder`.
+ * Places an order. The response follows after the checks and the matching; a repeated `clientOrderId` returns the first
+ * order. `isLoan` is for unified accounts, whose incoming coins always repay; standard accounts use
+ * `margin.createOrder`.
  */
 export const create = call({
   method: 'POST',

@@ -16,7 +16,10 @@ const SymbolIds = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}(?:,[A-Z0-9]{1,40})
 /** Filters by pair and side; a row matches any of the named values. */
 const pairAndSide = { symbolId: v.optional(SymbolIds), side: v.optional(commaListOf(Side.options)) };
 
-/** Filters of every order list. `startTime` and `endTime` limit the creation time, ms, at most 180 days apart. exchange-api 1.4 */
+/**
+ * Filters of every order list. `startTime` and `endTime` limit the creation time, ms, at most 180 days apart.
+ * exchange-api 1.4
+ */
 const listFilters = {
   ...pairAndSide,
   type: v.optional(commaListOf(OrderType.options)),
@@ -95,8 +98,8 @@ export const matchInfo = call({
 });
 
 /**
- * A person's fills, newest first. With `gridId` those of that bot, which are neither listed without it nor on topic `trade`.
- * exchange-api 2.3
+ * A person's fills, newest first. With `gridId` those of that bot, which are neither listed without it nor on topic
+ * `trade`. exchange-api 2.3
  */
 export const myTrades = call({
   method: 'GET',

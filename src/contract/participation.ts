@@ -32,7 +32,9 @@ export const launchOrderStates = [
 export const LaunchOrderState = openEnum(launchOrderStates);
 export type LaunchOrderState = v.InferOutput<typeof LaunchOrderState>;
 
-/** A person's participation in a pool. Amounts in the pool's coin: `committed` in launchpads, `staked` in launchpools. */
+/**
+ * A person's participation in a pool. Amounts in the pool's coin: `committed` in launchpads, `staked` in launchpools.
+ */
 export const Participation = v.object({
   orderId: Id,
   ver: Count,
@@ -55,7 +57,10 @@ export const Participation = v.object({
 });
 export type Participation = v.InferOutput<typeof Participation>;
 
-/** Result of a participation: `allocation` in tokens, `used` and `refund` in the pool's coin; `proof` is for verifying the draw. */
+/**
+ * Result of a participation: `allocation` in tokens, `used` and `refund` in the pool's coin; `proof` is for verifying
+ * the draw.
+ */
 export const LaunchResult = v.object({
   orderId: Id,
   ver: Count,
@@ -116,7 +121,10 @@ export const pledge = call({
   },
 });
 
-/** Signs up to a project that requires it. It changes state with a GET, as `pledge` does; a repeat returns the first response. */
+/**
+ * Signs up to a project that requires it. It changes state with a GET, as `pledge` does; a repeat returns the first
+ * response.
+ */
 export const signup = call({
   method: 'GET',
   host: 'main',
@@ -152,7 +160,10 @@ export const resultsV1 = call({
   errors: projectErrors,
 });
 
-/** The caller's participations, newest first. With `requestId` the other filters do not apply, for the look-up after a lost response. */
+/**
+ * The caller's participations, newest first. With `requestId` the other filters do not apply, for the look-up after a
+ * lost response.
+ */
 export const orders = call({
   method: 'GET',
   host: 'main',

@@ -4,7 +4,10 @@ import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { call } from './call.ts';
 import { Dec, Flag, Id, PlainText, Ms, rows } from './scalars.ts';
 
-/** User profile (R3.3). `member_tag.UTA` SUCCESS is a unified account, `member_tag.KYC` SUCCESS is level 10; fee rates are fractions. exchange-api 2.1 */
+/**
+ * User profile (R3.3). `member_tag.UTA` SUCCESS is a unified account, `member_tag.KYC` SUCCESS is level 10; fee rates
+ * are fractions. exchange-api 2.1
+ */
 export const Profile = v.object({
   id: Id,
   username: PlainText,

@@ -30,7 +30,10 @@ export type TextBlock = v.InferOutput<typeof TextBlock>;
 /** Data of the home screen. */
 export const home = homeWith({ faq: rows(v.object({ question: PlainText, answer: rows(TextBlock) })) });
 
-/** Details of a launch; missing texts become empty lists. `lang` is the language of the texts. Shares are fractions of the supply. */
+/**
+ * Details of a launch; missing texts become empty lists. `lang` is the language of the texts. Shares are fractions of
+ * the supply.
+ */
 export const ProjectDetail = v.object({
   ...Project.entries,
   sections: v.optional(rows(v.object({ id: v.string(), heading: PlainText, body: rows(TextBlock) })), []),
@@ -86,9 +89,9 @@ export const detailV2 = call({
 });
 
 /**
- * Contests, votes and tasks of a project; `prize` is in `token`, `start` and `end` are ms UTC, `mine` is the caller's progress.
- * `poolId` is the pool whose stakes count. `ranking` are the ten with the most progress in a contest that ranks people, with
- * masked user ids; people with equal progress share a rank.
+ * Contests, votes and tasks of a project; `prize` is in `token`, `start` and `end` are ms UTC, `mine` is the caller's
+ * progress. `poolId` is the pool whose stakes count. `ranking` are the ten with the most progress in a contest that
+ * ranks people, with masked user ids; people with equal progress share a rank.
  */
 export const eventDetails = call({
   method: 'GET',

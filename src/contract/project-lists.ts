@@ -10,7 +10,10 @@ const mine = v.optional(v.object({ participating: v.boolean(), committed: Amount
 const ProjectRow = v.object({ ...Project.entries, mine });
 export type ProjectRow = v.InferOutput<typeof ProjectRow>;
 
-/** All projects that match the filters; with a token each has the caller's participation. `status` is a comma-separated list of numbers. */
+/**
+ * All projects that match the filters; with a token each has the caller's participation. `status` is a comma-separated
+ * list of numbers.
+ */
 export const projectList = call({
   method: 'GET',
   host: 'main',

@@ -51,8 +51,8 @@ const commonPoolFields = {
 
 /**
  * Pro rata pool: `amount` tokens at `price` coins per token; commits from `minCommit` to `maxCommit` coins in steps of
- * `step`; `capTokens` is the most per person. `atCeiling` are the totals of the people who reach it if the pool closed now,
- * `cappedCommits` their commits, largest first, at most 100 amounts; absent when there are none.
+ * `step`; `capTokens` is the most per person. `atCeiling` are the totals of the people who reach it if the pool closed
+ * now, `cappedCommits` their commits, largest first, at most 100 amounts; absent when there are none.
  */
 export const SubscriptionPool = v.object({
   method: v.literal('SUBSCRIPTION'),
@@ -69,7 +69,10 @@ export const SubscriptionPool = v.object({
 });
 export type SubscriptionPool = v.InferOutput<typeof SubscriptionPool>;
 
-/** Ticket pool: a ticket locks `ticketSize` coins, a winning ticket buys `tokensPerTicket` tokens. Tiers start at an average holding in coins. */
+/**
+ * Ticket pool: a ticket locks `ticketSize` coins, a winning ticket buys `tokensPerTicket` tokens. Tiers start at an
+ * average holding in coins.
+ */
 export const LotteryPool = v.object({
   method: v.literal('LOTTERY'),
   ...commonPoolFields,
@@ -144,8 +147,8 @@ export const Project = v.object(projectFields);
 export type Project = v.InferOutput<typeof Project>;
 
 /**
- * Declares `home` with further fields of its result: a script asks for launches and totals only, because its page contains the
- * questions. At most 3 featured, 8 ongoing and 4 finished launches; `averageReturn` is a fraction.
+ * Declares `home` with further fields of its result: a script asks for launches and totals only, because its page
+ * contains the questions. At most 3 featured, 8 ongoing and 4 finished launches; `averageReturn` is a fraction.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const homeWith = <const Further extends v.ObjectEntries>(further: Further) =>
@@ -166,7 +169,10 @@ export const homeWith = <const Further extends v.ObjectEntries>(further: Further
     errors: {},
   });
 
-/** Current banners; `title` and `text` are plain text in the caller's language, `url` is https or a path, times are ms UTC. */
+/**
+ * Current banners; `title` and `text` are plain text in the caller's language, `url` is https or a path, times are ms
+ * UTC.
+ */
 export const bannerList = call({
   method: 'GET',
   host: 'main',

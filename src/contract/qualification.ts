@@ -106,7 +106,9 @@ export const snapshotHours = call({
   errors: { 20101: 'noSuchProject' },
 });
 
-/** The holding that counts for a snapshot now, by account, without borrowed coins. On the second host. exchange-api 2.3 */
+/**
+ * The holding that counts for a snapshot now, by account, without borrowed coins. On the second host. exchange-api 2.3
+ */
 export const caliberBalance = call({
   method: 'GET',
   host: 'second',

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { baseAmount, price, quoteAmount } from '../money/amount-kinds.ts';
 
 /**
- * Decimal string in canonical text: no exponent, no plus, one zero before a bare point, no trailing zeros; at most 40 digits
- * before and 20 after the point. exchange-api 1.3
+ * Decimal string in canonical text: no exponent, no plus, one zero before a bare point, no trailing zeros; at most 40
+ * digits before and 20 after the point. exchange-api 1.3
  */
 export const Dec = v.pipe(
   v.string(),
@@ -38,7 +38,9 @@ export const Total = v.pipe(
   Amount,
   v.check((text) => (text.split('.')[0] ?? '').length <= 21, 'a total below 10^21 expected'),
 );
-/** Decimal of a request: at most 40 digits before and 20 after the point; trailing zeros are accepted, zero is rejected. */
+/**
+ * Decimal of a request: at most 40 digits before and 20 after the point; trailing zeros are accepted, zero is rejected.
+ */
 export const PositiveDec = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,39})(?:\.\d{1,20})?$/, 'decimal string expected'),
@@ -136,8 +138,8 @@ export function answeredRows<const T extends v.GenericSchema>(row: T) {
   );
 }
 /**
- * A list like `rows` that drops only rows which do not match `known`, the rows of a newer kind. An invalid row of a known
- * kind fails the list, so that an invalid amount never looks like a missing row.
+ * A list like `rows` that drops only rows which do not match `known`, the rows of a newer kind. An invalid row of a
+ * known kind fails the list, so that an invalid amount never looks like a missing row.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function rowsOfKnownKind<const T extends v.GenericSchema>(known: v.GenericSchema, row: T) {

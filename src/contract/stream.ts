@@ -94,7 +94,10 @@ export const LaunchRow = v.variant('type', [
   v.object({ type: v.literal('RESULT'), ...LaunchResult.entries }),
 ]);
 export type LaunchRow = v.InferOutput<typeof LaunchRow>;
-/** Kinds of notices that the client writes in the language of the page; others show the exchange's `title` and `text`. exchange-api 3.3 */
+/**
+ * Kinds of notices that the client writes in the language of the page; others show the exchange's `title` and `text`.
+ * exchange-api 3.3
+ */
 export const noticeKinds = [
   'ORDER_FILLED',
   'PLAN_FAILED',

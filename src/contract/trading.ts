@@ -7,7 +7,10 @@ export type OrderType = v.InferOutput<typeof OrderType>;
 /** Good till canceled, immediate or cancel, fill or kill. */
 export const TimeInForce = v.picklist(['GTC', 'IOC', 'FOK']);
 export type TimeInForce = v.InferOutput<typeof TimeInForce>;
-/** Self-match prevention: which orders are canceled when an order would trade with one of the same account. exchange-api 4.2 */
+/**
+ * Self-match prevention: which orders are canceled when an order would trade with one of the same account.
+ * exchange-api 4.2
+ */
 export const SmpType = v.picklist(['NONE', 'CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH']);
 export type SmpType = v.InferOutput<typeof SmpType>;
 /** Unit of a quantity: base coins, or quote coins for a market buy. */
@@ -89,7 +92,10 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** An order that waits for a trigger price and locks no coins. With a parent it becomes active when the parent is filled. exchange-api 4.2 */
+/**
+ * An order that waits for a trigger price and locks no coins. With a parent it becomes active when the parent is
+ * filled. exchange-api 4.2
+ */
 export const PlanOrder = v.object({
   planOrderId: Id,
   clientOrderId: v.string(),
@@ -115,7 +121,10 @@ export const PlanOrder = v.object({
 });
 export type PlanOrder = v.InferOutput<typeof PlanOrder>;
 
-/** One fill of an order; its key is tradeId and side. `quantity` is in base coins, `amount` in quote coins, `fee` in `feeToken`. exchange-api 2.3 */
+/**
+ * One fill of an order; its key is tradeId and side. `quantity` is in base coins, `amount` in quote coins, `fee` in
+ * `feeToken`. exchange-api 2.3
+ */
 export const Trade = v.object({
   tradeId: Id,
   orderId: Id,

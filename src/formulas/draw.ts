@@ -15,7 +15,10 @@ export type Draw = {
 /** Number of values that a SHA-256 hash can have. */
 const hashValues = 2n ** 256n;
 
-/** Returns the SHA-256 hash of UTF-8 text as hex. Synchronous, and available over plain http, which has no `crypto.subtle`. */
+/**
+ * Returns the SHA-256 hash of UTF-8 text as hex. Synchronous, and available over plain http, which has no
+ * `crypto.subtle`.
+ */
 export const sha256Text = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Returns the SHA-256 hash of the seed's raw bytes as hex; it is published before the commit phase. */
@@ -65,7 +68,10 @@ export function* winnerSequence(draw: Draw): Generator<number, void> {
 /** Returns all winning ticket numbers in the order of the draw. */
 export const drawWinners = (draw: Draw): number[] => [...winnerSequence(draw)];
 
-/** Result of `checkDraw`: `seedDiffers` when the seed does not match its hash, `ticketsDiffer` when a ticket's result is wrong. */
+/**
+ * Result of `checkDraw`: `seedDiffers` when the seed does not match its hash, `ticketsDiffer` when a ticket's result is
+ * wrong.
+ */
 export type DrawCheck = 'ok' | 'seedDiffers' | 'ticketsDiffer';
 
 /** Verifies the published seed against its hash and a person's tickets against the draw. */

@@ -24,7 +24,10 @@ export interface Explanation {
   readonly resultUnit: string;
 }
 
-/** Returns the explanation of a figure; its result is computed by the rule from the inputs that are shown. `units` by input. */
+/**
+ * Returns the explanation of a figure; its result is computed by the rule from the inputs that are shown. `units` by
+ * input.
+ */
 export const explain = <Input extends string>(
   rule: Rule<Input>,
   inputs: Readonly<Record<Input, string>>,

@@ -3,8 +3,8 @@ import { truncate, decimal, divide, mulDiv } from '../money/index.ts';
 type RewardTerms = { rewardPerHour: bigint; hourlyCap?: bigint | undefined };
 
 /**
- * Returns the reward of one stake for an hour: `rewardPerHour` × stake / total, at most `hourlyCap` per person, cut at 8
- * decimals; 0 when the total is 0. Ledger units of the token. launchpad.md 4 "Launchpool"
+ * Returns the reward of one stake for an hour: `rewardPerHour` × stake / total, at most `hourlyCap` per person, cut at
+ * 8 decimals; 0 when the total is 0. Ledger units of the token. launchpad.md 4 "Launchpool"
  */
 export function hourlyReward(stake: bigint, total: bigint, { rewardPerHour, hourlyCap }: RewardTerms): bigint {
   const share = mulDiv(rewardPerHour, stake, total);

@@ -1,6 +1,6 @@
 /**
- * Formulas of leveraged tokens, T1 to T7 of leverage.md 2. Baskets and NAVs are integers of 10⁻¹⁸ (per token), prices and
- * amounts are ledger units of 10⁻⁸, targets are whole numbers (negative: short).
+ * Formulas of leveraged tokens, T1 to T7 of leverage.md 2. Baskets and NAVs are integers of 10⁻¹⁸ (per token), prices
+ * and amounts are ledger units of 10⁻⁸, targets are whole numbers (negative: short).
  */
 import { decimal, mulDiv, mulDivUp } from '../money/index.ts';
 import type { Decimal } from '../money/decimal.ts';
@@ -45,7 +45,7 @@ export function leverageOf(basket: Basket, price: bigint): bigint {
   return nav === navFloor ? 0n : mulDiv(basket.position * price, navPerUnit, nav);
 }
 
-/** Is the exact leverage above 4 or below 2 (T2)? Exactly 4 or 2 is inside the band. */
+/** True when the exact leverage is above 4 or below 2 (T2); exactly 4 or 2 is inside the band. */
 export function isOutOfBand(basket: Basket, price: bigint): boolean {
   const exposure = absolute(basket.position * price);
   const value = exactValue(basket, price);
@@ -58,7 +58,10 @@ export function triggerPrice({ position, loan }: Basket, leverage: bigint): bigi
   return (mulDiv(leverage * loan, 2n * tradeStep, divisor) + 1n) / 2n;
 }
 
-/** Returns the basket with the target leverage and the same NAV at a price (T3). The loan is rounded up, so NAV stays equal. */
+/**
+ * Returns the basket with the target leverage and the same NAV at a price (T3). The loan is rounded up, so NAV stays
+ * equal.
+ */
 export function rebalanced(target: bigint, nav: bigint, price: bigint): Basket {
   const position = mulDiv(target * nav, priceUnits, price);
   return { position, loan: ceilDiv(nav * priceUnits - position * price, priceUnits) };
@@ -73,13 +76,18 @@ export function fundingFee(target: bigint, nav: bigint): bigint {
 /** Returns the management fee per token of a day (T4), 10⁻¹⁸ USDT. */
 export const managementFee = (nav: bigint): bigint => ceilDiv(5n * nav, 100_000n);
 
-/** Returns a purchase (T5): the fee in USDT, and the tokens, cut to 4 decimals; ledger units. `rate` is a fraction in 10⁻⁸. */
+/**
+ * Returns a purchase (T5): the fee in USDT, and the tokens, cut to 4 decimals; ledger units. `rate` is a fraction in
+ * 10⁻⁸.
+ */
 export function purchase(amount: bigint, nav: bigint, rate: bigint): { fee: bigint; tokens: bigint } {
   const fee = mulDivUp(amount, rate, priceUnits);
   return { fee, tokens: mulDiv(amount - fee, navPerUnit * tradeStep, nav) * tradeStep };
 }
 
-/** Returns a redemption (T5): the fee, and the amount paid, cut to 4 decimals and never below 0; ledger units of USDT. */
+/**
+ * Returns a redemption (T5): the fee, and the amount paid, cut to 4 decimals and never below 0; ledger units of USDT.
+ */
 export function redemption(quantity: bigint, nav: bigint, rate: bigint): { fee: bigint; amount: bigint } {
   const value = quantity * nav;
   const fee = mulDivUp(value, rate, priceUnits * 10n ** 18n);
@@ -90,6 +98,8 @@ export function redemption(quantity: bigint, nav: bigint, rate: bigint): { fee: 
 /** Returns the premium of a price over the NAV (T6), a fraction in 10⁻⁴, cut toward zero. */
 export const premiumOf = (price: bigint, nav: bigint): bigint => mulDiv(price * navPerUnit - nav, tradeStep, nav);
 
-/** Returns the change of a token that is rebalanced after each change of its underlying (T7), fractions, without costs. */
+/**
+ * Returns the change of a token that is rebalanced after each change of its underlying (T7), fractions, without costs.
+ */
 export const pathChange = (target: bigint, changes: readonly string[]): Decimal =>
   changes.reduce((product, change) => product.times(decimal(change).times(target).plus('1')), decimal('1')).minus('1');

@@ -21,7 +21,10 @@ export function tierIndexOf(average: bigint, tiers: readonly Tier[]): number {
   return tiers.findLastIndex(({ from }) => from <= average);
 }
 
-/** Returns how many tickets a person may hold: those of the reached tier, at most the pool's maximum, without a VIP boost. */
+/**
+ * Returns how many tickets a person may hold: those of the reached tier, at most the pool's maximum, without a VIP
+ * boost.
+ */
 export function ticketLimit(average: bigint, tiers: readonly Tier[], maxTickets: number): number {
   return Math.min(tiers[tierIndexOf(average, tiers)]?.tickets ?? 0, maxTickets);
 }
@@ -39,7 +42,10 @@ export function winningTicketCount({
   return Number(amount / tokensPerTicket);
 }
 
-/** Returns the tokens (`allocation`), their cost (`used`) and the refund of a commit with `wins` winning tickets, in ledger units. */
+/**
+ * Returns the tokens (`allocation`), their cost (`used`) and the refund of a commit with `wins` winning tickets, in
+ * ledger units.
+ */
 export function lotteryResult(
   committed: bigint,
   wins: number,

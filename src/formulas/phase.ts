@@ -1,4 +1,7 @@
-/** Phases of a project by their wire number; a launchpool's 2, 3 and 5 are shown as active, settling and ended. launchpad.md 3 */
+/**
+ * Phases of a project by their wire number; a launchpool's 2, 3 and 5 are shown as active, settling and ended.
+ * launchpad.md 3
+ */
 export const projectStatus = {
   PREVIEW: 0,
   SNAPSHOT: 1,
@@ -43,7 +46,10 @@ function phaseStarts({ kind, times }: LaunchSchedule): [startMs: number | undefi
   ];
 }
 
-/** Returns the phase at `nowMs` of the exchange's clock; it depends on the time only, except for CANCELED. launchpad.md 3 */
+/**
+ * Returns the phase at `nowMs` of the exchange's clock; it depends on the time only, except for CANCELED.
+ * launchpad.md 3
+ */
 export function phaseOf(project: LaunchSchedule, nowMs: number): ProjectStatus {
   if (project.status === projectStatus.CANCELED) return projectStatus.CANCELED;
   const reached = phaseStarts(project).find(([startMs]) => startMs !== undefined && startMs <= nowMs);

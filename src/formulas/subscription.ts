@@ -35,7 +35,9 @@ export function commitLimit(of: {
   return remaining <= 0n ? 0n : floorTo(remaining, of.step);
 }
 
-/** Returns the most tokens that a commit can get: the cap or the tokens that it pays for, cut at the token's precision. */
+/**
+ * Returns the most tokens that a commit can get: the cap or the tokens that it pays for, cut at the token's precision.
+ */
 export function tokenCeiling(committed: bigint, { price, capTokens, tokenPrecision }: SubscriptionTerms): bigint {
   const affordable = mulDiv(committed, unitsPerCoin, price);
   return floorTo(affordable < capTokens ? affordable : capTokens, quantum(tokenPrecision));
@@ -56,8 +58,8 @@ function* groupsOf(descending: readonly bigint[]): Generator<CommitGroup> {
 
 /**
  * Finds the people who reach the cap, from the largest commit down: a person is capped while cap × W ≤ R × committed,
- * where R are the pool's remaining tokens and W the remaining commits (`total` at the start). A commit that cannot pay for
- * the cap never reaches it, however few people commit. Returns the capped groups, R as `remainingTokens` and W as
+ * where R are the pool's remaining tokens and W the remaining commits (`total` at the start). A commit that cannot pay
+ * for the cap never reaches it, however few people commit. Returns the capped groups, R as `remainingTokens` and W as
  * `remainingCommits`.
  */
 function capLargest(
@@ -94,9 +96,9 @@ function shareOf(
 }
 
 /**
- * Returns the tokens of each person in the order of `committed` (ledger units), and the totals and commits of the people at
- * the cap, largest first. O(n log n); the result does not depend on the order. Remainders of rounding stay with the
- * project. launchpad.md 4
+ * Returns the tokens of each person in the order of `committed` (ledger units), and the totals and commits of the
+ * people at the cap, largest first. O(n log n); the result does not depend on the order. Remainders of rounding stay
+ * with the project. launchpad.md 4
  */
 export function allocate(
   committed: readonly bigint[],
@@ -116,7 +118,10 @@ export function allocate(
   };
 }
 
-/** Returns the cost of the allocated tokens (`used`), rounded up to the coin's precision, and the refund of the commit. Ledger units. */
+/**
+ * Returns the cost of the allocated tokens (`used`), rounded up to the coin's precision, and the refund of the commit.
+ * Ledger units.
+ */
 export function settleCommit(
   committed: bigint,
   allocation: bigint,
@@ -126,7 +131,9 @@ export function settleCommit(
   return { used, refund: committed - used };
 }
 
-/** Returns the commits of the capped people with `before` (0: none) replaced by `after`, largest first. Ledger units. */
+/**
+ * Returns the commits of the capped people with `before` (0: none) replaced by `after`, largest first. Ledger units.
+ */
 export function replaceCommit(groups: readonly CommitGroup[], before: bigint, after: bigint): CommitGroup[] {
   const others = groups.flatMap((group) => {
     const people = group.amount === before ? group.people - 1 : group.people;
@@ -138,8 +145,8 @@ export function replaceCommit(groups: readonly CommitGroup[], before: bigint, af
 /**
  * Estimates the tokens for `amount` more coins beside the `committed` ones, if the pool's total (`total` now, with
  * `committed`) grew to `growthTenths` / 10 of it; it is at least `total` + `amount`. `cappedCommits` are those of the
- * people at the cap now. Ledger units. The result is exact if no new commit costs more than the cap. launchpad.md 4
- * "Outcome simulator"
+ * people at the cap now. Ledger units. The result is exact if no new commit costs more than the cap.
+ * launchpad.md 4 "Outcome simulator"
  */
 export function estimateTokens(
   of: {

@@ -1,5 +1,5 @@
 import type { Pool, Qualification } from '../contract/launchpad.ts';
-import { floorToStep, isBlankOrZero, minOf } from '../money/increments.ts';
+import { floorToStep, isBlankOrZero, minOf } from '#money/tick.ts';
 import { canonical, truncate, decimal } from '../money/index.ts';
 import type { Decimal } from '../money/decimal.ts';
 

@@ -1,6 +1,6 @@
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import { botsDomain } from '#sandbox/bots/index.ts';
 import { accountDomain } from './account/index.ts';
-import type { Domain } from './domain.ts';
-import { gridDomain } from './grid/index.ts';
 import { launchpadDomain } from './launchpad/index.ts';
 import { leverageDomain } from './leverage/index.ts';
 import { loansDomain } from './loans/index.ts';
@@ -16,6 +16,6 @@ export const domains: readonly Domain[] = [
   spotDomain,
   leverageDomain,
   marginDomain,
-  gridDomain,
+  botsDomain,
   loansDomain,
 ];

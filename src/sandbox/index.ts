@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { defaultTimeouts, loopbackHosts } from '#contract/http-server.ts';
 import type { ServerTimeouts } from '#contract/http-server.ts';
-import { openAnalytics } from './analytics.ts';
-import { openBlockedLog } from './blocked-log.ts';
-import type { Clock } from './clock.ts';
+import { openAnalytics } from '#sandbox/server/analytics.ts';
+import { openBlockedLog } from '#sandbox/foundation/blocked-log.ts';
+import type { Clock } from '#sandbox/clock/clock.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import { openFaults } from '#sandbox/server/faults.ts';
+import { openKernel } from '#sandbox/kernel/kernel.ts';
+import type { Kernel } from '#sandbox/kernel/kernel.ts';
 import { addConsole } from './console/routes.ts';
 import { addProvider } from './provider/routes.ts';
-import type { Domain } from './domain.ts';
 import { domains as allDomains } from './domains.ts';
-import { openFaults } from './faults.ts';
-import { openKernel } from './kernel.ts';
-import type { Kernel } from './kernel.ts';
 import { openApp } from './server/app.ts';
 import { openErrorReport } from './server/error-report.ts';
 import { openLoginAttempts } from './server/login-attempts.ts';
@@ -28,7 +28,7 @@ import { isStorageError } from './store/errors.ts';
 import { openSockets } from './sockets/socket-server.ts';
 import type { SocketLimits } from './sockets/limits.ts';
 
-export { demoAccounts, demoPassword } from './account/seed.ts';
+export { demoAccounts, demoPassword } from '#sandbox/account/demo-accounts.ts';
 export { DataFileError } from './store/errors.ts';
 
 export interface ExchangeOptions {

@@ -62,3 +62,10 @@ export interface ConnectionState {
   /** Idle because another page took over: only visibility or the Reconnect button starts it again. */
   readonly isElsewhere: boolean;
 }
+
+/** Randomness and time of a step: `draw` is uniform in [0, 1), `nowMs` monotonic. */
+export interface Moment {
+  draw: number;
+  nowMs: number;
+}
+export type Step = readonly [machine: ConnectionState, commands: readonly Command[]];

@@ -1,12 +1,12 @@
-import { create } from '#contract/grid/create-bot.ts';
+import { create } from '#contract/bots/create-bot.ts';
 import { submit } from '#contract/loans/loan-acts.ts';
 import { dayMs } from '#formulas/durations.ts';
-import { backTest } from '#formulas/grid/back-test.ts';
-import type { PriceBar } from '#formulas/grid/back-test.ts';
-import { everyCellEarns } from '#formulas/grid/grid-profit.ts';
-import type { GridRange } from '#formulas/grid/grid-terms.ts';
+import { backTest } from '#formulas/bots/back-test.ts';
+import type { PriceBar } from '#formulas/bots/back-test.ts';
+import { everyCellEarns } from '#formulas/bots/bot-profit.ts';
+import type { GridRange } from '#formulas/bots/bot-terms.ts';
 import { scale } from '#money/index.ts';
-import { defaultAccount, deposit } from '#sandbox/account/seed.ts';
+import { defaultAccount, deposit } from '#sandbox/account/demo-accounts.ts';
 import { domains } from '#sandbox/domains.ts';
 import { openExchange } from '#sandbox/index.ts';
 import { acceptTerms } from '#sandbox/loans/borrowers.ts';

@@ -1,7 +1,7 @@
 import { openMarkets } from '#sandbox/engine/pair-markets.ts';
 import type { Settlement } from '#sandbox/engine/pair-market.ts';
 import type { EngineOrder } from '#sandbox/engine/order.ts';
-import { pairOf } from '#sandbox/market/catalog/pairs.ts';
+import { pairOf } from '#sandbox/catalog/pairs.ts';
 import { median, spreadOf } from './figures.ts';
 import type { Figure } from './figures.ts';
 

@@ -1,11 +1,11 @@
 import { dayMs } from '#formulas/durations.ts';
 import { klineIntervals } from '#contract/market-data.ts';
 import type { KlineInterval } from '#contract/market-data.ts';
-import { clockStartMs } from '#sandbox/clock.ts';
-import { bucketStart, klineOf } from '#sandbox/market/bars/bars.ts';
-import { openBarHistory } from '#sandbox/market/bars/bar-history.ts';
-import { deviations, pairOf } from '#sandbox/market/catalog/pairs.ts';
-import { openBarRecorder } from '#sandbox/market/bars/bar-recorder.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
+import { bucketStart, klineOf } from '#sandbox/bars/bars.ts';
+import { openBarHistory } from '#sandbox/bars/bar-history.ts';
+import { deviations, pairOf } from '#sandbox/catalog/pairs.ts';
+import { openBarRecorder } from '#sandbox/bars/bar-recorder.ts';
 import { median, spreadOf } from './figures.ts';
 import type { Figure } from './figures.ts';
 

@@ -1,6 +1,6 @@
 import { dayMs } from '#formulas/durations.ts';
 import { submit } from '#contract/loans/loan-acts.ts';
-import { defaultAccount, deposit } from '#sandbox/account/seed.ts';
+import { defaultAccount, deposit } from '#sandbox/account/demo-accounts.ts';
 import { domains } from '#sandbox/domains.ts';
 import { openExchange } from '#sandbox/index.ts';
 import { acceptTerms } from '#sandbox/loans/borrowers.ts';

@@ -7,9 +7,9 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Domain } from '#sandbox/domain.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
 import { domains as allDomains } from '#sandbox/domains.ts';
-import { openKernel } from '#sandbox/kernel.ts';
+import { openKernel } from '#sandbox/kernel/kernel.ts';
 
 const folder = '.test/seeded';
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { config } from '#config';
 import { send } from '#api/index.ts';
-import { list } from '#contract/grid/bot-lists.ts';
+import { list } from '#contract/bots/bot-lists.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';

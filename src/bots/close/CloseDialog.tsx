@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CloseEstimate, CloseMode, Grid } from '#contract/grid/grid.ts';
+import type { CloseEstimate, CloseMode, Grid } from '#contract/bots/grid.ts';
 import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';

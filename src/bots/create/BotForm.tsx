@@ -1,7 +1,7 @@
 import { formatAmount, formatCount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import type { GridType } from '#contract/grid/bot.ts';
+import type { GridType } from '#contract/bots/bot.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { decimal } from '#money/index.ts';
 import { serverNow } from '#session/clock.ts';

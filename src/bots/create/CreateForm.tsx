@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GridPlan } from '#formulas/grid/plan.ts';
+import type { GridPlan } from '#formulas/bots/plan.ts';
 import { texts } from '#i18n/texts.ts';
 import { botPagePath, botsPath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';

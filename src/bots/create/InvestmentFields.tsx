@@ -1,9 +1,9 @@
-import { investMode } from '#contract/grid/bot.ts';
+import { investMode } from '#contract/bots/bot.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
-import { stepBy } from '#money/increments.ts';
+import { stepBy } from '#money/tick.ts';
 import { canonical, decimal, truncate } from '#money/index.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';

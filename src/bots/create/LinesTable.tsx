@@ -1,4 +1,4 @@
-import type { GridPlan } from '#formulas/grid/plan.ts';
+import type { GridPlan } from '#formulas/bots/plan.ts';
 import { formatAmount, formatCount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

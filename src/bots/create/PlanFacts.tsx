@@ -1,9 +1,9 @@
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { outcomeAtStop } from '#formulas/grid/bot-figures.ts';
-import type { GridPlan } from '#formulas/grid/plan.ts';
-import { feeOf, fillAmount } from '#formulas/grid/grid-terms.ts';
+import { outcomeAtStop } from '#formulas/bots/bot-figures.ts';
+import type { GridPlan } from '#formulas/bots/plan.ts';
+import { feeOf, fillAmount } from '#formulas/bots/bot-terms.ts';
 import { scale, unscale } from '#money/index.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { BackTestInput } from '#formulas/grid/back-test.ts';
+import type { BackTestInput } from '#formulas/bots/back-test.ts';
 import { formatAmount, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { investMode } from '#contract/grid/bot.ts';
-import type { GridPlan } from '#formulas/grid/plan.ts';
+import { investMode } from '#contract/bots/bot.ts';
+import type { GridPlan } from '#formulas/bots/plan.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

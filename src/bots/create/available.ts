@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { send } from '#api/index.ts';
-import { available } from '#contract/grid/grid.ts';
+import { available } from '#contract/bots/grid.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BotSource, GridType, InvestMode, investMode } from '#contract/grid/bot.ts';
+import { BotSource, GridType, InvestMode, investMode } from '#contract/bots/bot.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { tabMap } from '#session/storage.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';

@@ -1,6 +1,6 @@
-import type { create, validate } from '#contract/grid/grid.ts';
+import type { create, validate } from '#contract/bots/grid.ts';
 import type { ParamsOf } from '#contract/call.ts';
-import { investMode } from '#contract/grid/bot.ts';
+import { investMode } from '#contract/bots/bot.ts';
 import { canonical } from '#money/index.ts';
 import { plainAmount } from './bot-draft.ts';
 import type { BotDraft } from './bot-draft.ts';

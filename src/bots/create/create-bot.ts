@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
-import { create, list } from '#contract/grid/grid.ts';
-import type { Grid } from '#contract/grid/grid.ts';
+import { create, list } from '#contract/bots/grid.ts';
+import type { Grid } from '#contract/bots/grid.ts';
 import { sentActs } from '#session/acts/sent-acts.ts';
 import { serverNow } from '#session/clock.ts';
 import { $botDrafts, draftOf } from './bot-draft.ts';

@@ -1,5 +1,5 @@
 import { unscale } from '#money/index.ts';
-import type { GridPlan } from '#formulas/grid/plan.ts';
+import type { GridPlan } from '#formulas/bots/plan.ts';
 import type { GridDrawing } from '../chart/draw-grid-chart.ts';
 import { plainAmount } from './bot-draft.ts';
 import type { BotDraft } from './bot-draft.ts';

@@ -1,10 +1,10 @@
 import type { ApiError } from '#api/index.ts';
-import { investMode } from '#contract/grid/bot.ts';
+import { investMode } from '#contract/bots/bot.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { isOnStep } from '#money/increments.ts';
+import { isOnStep } from '#money/tick.ts';
 import { decimal } from '#money/index.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import { editDraft, plainAmount, priceFields } from './bot-draft.ts';

@@ -1,9 +1,9 @@
-import { investMode } from '#contract/grid/bot.ts';
-import type { BackTestInput } from '#formulas/grid/back-test.ts';
-import type { FeeRates, Investment, PairSteps } from '#formulas/grid/grid-terms.ts';
-import { linesRange, startPrice } from '#formulas/grid/input-ranges.ts';
-import { gridPlan } from '#formulas/grid/plan.ts';
-import type { GridPlan, PlanInput } from '#formulas/grid/plan.ts';
+import { investMode } from '#contract/bots/bot.ts';
+import type { BackTestInput } from '#formulas/bots/back-test.ts';
+import type { FeeRates, Investment, PairSteps } from '#formulas/bots/bot-terms.ts';
+import { linesRange, startPrice } from '#formulas/bots/input-ranges.ts';
+import { gridPlan } from '#formulas/bots/plan.ts';
+import type { GridPlan, PlanInput } from '#formulas/bots/plan.ts';
 import { floorTo, scale } from '#money/index.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import type { BotDraft } from './bot-draft.ts';

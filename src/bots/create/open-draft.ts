@@ -1,4 +1,4 @@
-import { ceilToStep, floorToStep } from '#money/increments.ts';
+import { ceilToStep, floorToStep } from '#money/tick.ts';
 import { canonical, decimal } from '#money/index.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import { $botDrafts, draftOfAddress, editDraft, recommendedChange } from './bot-draft.ts';

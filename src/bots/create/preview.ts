@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { ApiError } from '#api/index.ts';
 import type { Kline } from '#contract/market-data.ts';
-import { BackTestRun } from '#formulas/grid/back-test.ts';
-import type { BackTest, BackTestInput, PriceBar } from '#formulas/grid/back-test.ts';
+import { BackTestRun } from '#formulas/bots/back-test.ts';
+import type { BackTest, BackTestInput, PriceBar } from '#formulas/bots/back-test.ts';
 import { scale } from '#money/index.ts';
 import { loadPreviewBars } from './preview-bars.ts';
 import type { PreviewSpan } from './preview-bars.ts';

@@ -1,4 +1,4 @@
-import { investMode } from '#contract/grid/bot.ts';
+import { investMode } from '#contract/bots/bot.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';

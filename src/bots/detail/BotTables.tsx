@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Grid } from '#contract/grid/grid.ts';
+import type { Grid } from '#contract/bots/grid.ts';
 import type { Trade } from '#contract/trading.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { hourMs } from '#formulas/durations.ts';
-import type { Grid } from '#contract/grid/grid.ts';
+import type { Grid } from '#contract/bots/grid.ts';
 import { formatAmount, formatChange, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

@@ -1,4 +1,4 @@
-import type { GridPoint } from '#contract/grid/grid.ts';
+import type { GridPoint } from '#contract/bots/grid.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
-import { GridRow, list } from '#contract/grid/grid.ts';
-import type { Grid } from '#contract/grid/grid.ts';
+import { GridRow, list } from '#contract/bots/grid.ts';
+import type { Grid } from '#contract/bots/grid.ts';
 import { myTrades } from '#contract/order-lists.ts';
 import type { Trade } from '#contract/trading.ts';
 import { validRows } from '#contract/scalars.ts';

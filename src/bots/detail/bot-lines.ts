@@ -1,6 +1,6 @@
-import type { Grid } from '#contract/grid/grid.ts';
-import { maxCells, minCells } from '#formulas/grid/grid-profit.ts';
-import { gridLines } from '#formulas/grid/lines.ts';
+import type { Grid } from '#contract/bots/grid.ts';
+import { maxCells, minCells } from '#formulas/bots/bot-profit.ts';
+import { gridLines } from '#formulas/bots/lines.ts';
 import type { Texts } from '#i18n/keys.ts';
 import { floorTo, scale, unscale } from '#money/index.ts';
 import type { GridDrawing } from '../chart/draw-grid-chart.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { BotTab } from '#contract/grid/grid.ts';
-import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
+import type { BotTab } from '#contract/bots/grid.ts';
+import type { GridSymbol } from '#contract/bots/grid-symbol.ts';
 import { formatAmount, formatChange, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GridSymbol } from '#contract/grid/grid-symbol.ts';
+import { GridSymbol } from '#contract/bots/grid-symbol.ts';
 import { pageDataOf } from '#i18n/page-data.ts';
 
 const HomePage = v.object({

@@ -1,4 +1,4 @@
-import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
+import type { GridSymbol } from '#contract/bots/grid-symbol.ts';
 import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

@@ -1,4 +1,4 @@
-import type { Grid } from '#contract/grid/grid.ts';
+import type { Grid } from '#contract/bots/grid.ts';
 import { dayMs, hourMs, minuteMs } from '#formulas/durations.ts';
 import { formatAmount, formatChange, formatCount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';

@@ -1,4 +1,4 @@
-import type { GridRow } from '#contract/grid/grid.ts';
+import type { GridRow } from '#contract/bots/grid.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BotTab, Grid } from '#contract/grid/grid.ts';
+import type { BotTab, Grid } from '#contract/bots/grid.ts';
 import { formatAmount, formatCount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';

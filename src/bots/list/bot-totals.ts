@@ -1,4 +1,4 @@
-import type { Grid } from '#contract/grid/grid.ts';
+import type { Grid } from '#contract/bots/grid.ts';
 import { canonical, decimal } from '#money/index.ts';
 
 /** Sums of bots with the same quote coin, in that coin. */

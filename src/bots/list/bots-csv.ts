@@ -1,4 +1,4 @@
-import type { Grid } from '#contract/grid/grid.ts';
+import type { Grid } from '#contract/bots/grid.ts';
 import type { Texts } from '#i18n/keys.ts';
 import { serverNow } from '#session/clock.ts';
 import { csvOf, saveFile } from '#ui/table/csv.ts';

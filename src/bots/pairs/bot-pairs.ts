@@ -3,7 +3,7 @@ import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
-import type { GridSymbol } from '#contract/grid/grid-symbol.ts';
+import type { GridSymbol } from '#contract/bots/grid-symbol.ts';
 import { derivedOfTwo } from '#session/derived.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { $gridSymbols, retrySymbols } from '../symbols.ts';

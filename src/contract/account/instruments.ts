@@ -1,12 +1,14 @@
-/** The calls of domain `account` for coins with their chains, and for instruments whose limits change with the market. */
+/**
+ * The calls of domain `account` for coins with their chains, and for instruments whose limits change with the market.
+ */
 import * as v from 'valibot';
 import { secondMs } from '../../formulas/durations.ts';
 import { call } from '../call.ts';
 import { Amount, Coin, Count, Dec, listOf, Ms, PlainText, SymbolId } from '../scalars.ts';
 
 /**
- * Coins with name, icon, decimals, price in USD ('' without one) and chains; only `coin` when it is given. Fees and minimum
- * withdrawals are in the coin. Retried three times, 1 to 10 s apart (R9.3). exchange-api 2.1
+ * Coins with name, icon, decimals, price in USD ('' without one) and chains; only `coin` when it is given. Fees and
+ * minimum withdrawals are in the coin. Retried three times, 1 to 10 s apart (R9.3). exchange-api 2.1
  */
 export const coinConfig = call({
   method: 'GET',
@@ -42,8 +44,9 @@ export const coinConfig = call({
 });
 
 /**
- * Instruments of a category (default `linear`), or only the comma-separated `symbols`. `priceUp` and `priceDown` are the
- * limits of the live price band, in the quote coin; `fundingRate` is a fraction, '' outside perpetuals. exchange-api 2.1
+ * Instruments of a category (default `linear`), or only the comma-separated `symbols`. `priceUp` and `priceDown` are
+ * the limits of the live price band, in the quote coin; `fundingRate` is a fraction, '' outside perpetuals.
+ * exchange-api 2.1
  */
 export const dynamicSymbol = call({
   method: 'GET',

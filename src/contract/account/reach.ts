@@ -4,8 +4,8 @@ import { call } from '../call.ts';
 import { Amount, Coin, Count, listOf, PlainText } from '../scalars.ts';
 
 /**
- * The user's referral code and link. `rate` is the share of the fees of invited users, a fraction; `reward` is the total
- * so far, in `coin`. Rejected for sub-members (10031). exchange-api 2.1, 4.9
+ * The user's referral code and link. `rate` is the share of the fees of invited users, a fraction; `reward` is the
+ * total so far, in `coin`. Rejected for sub-members (10031). exchange-api 2.1, 4.9
  */
 export const invitationCode = call({
   method: 'POST',
@@ -54,8 +54,8 @@ export const getSubscribe = call({
 });
 
 /**
- * Switches channels of a group and returns the group's row. The last channel of `margin` and `loan` cannot be switched off
- * (20004). Rejected for sub-members (10031). exchange-api 2.1, 4.9
+ * Switches channels of a group and returns the group's row. The last channel of `margin` and `loan` cannot be switched
+ * off (20004). Rejected for sub-members (10031). exchange-api 2.1, 4.9
  */
 export const setSubscribe = call({
   method: 'POST',

@@ -7,8 +7,8 @@ import { Area, listOf, Ms, PlainText, SymbolId } from '../scalars.ts';
 export const bannerPositions = ['spot_notice', 'spot_top', 'loan', 'grid', 'lt', 'margin', 'launchpad'] as const;
 
 /**
- * Current banners of a position, in the language of the page; of a pair and of all pairs when `symbolId` is given. Texts
- * are plain text; `link` is https, a path or ''; `endTime` 0 is without an end. exchange-api 2.1, account.md 5
+ * Current banners of a position, in the language of the page; of a pair and of all pairs when `symbolId` is given.
+ * Texts are plain text; `link` is https, a path or ''; `endTime` 0 is without an end. exchange-api 2.1, account.md 5
  */
 export const banner = call({
   method: 'POST',
@@ -41,8 +41,8 @@ export const banner = call({
 });
 
 /**
- * Countries and regions with their calling codes (digits without a plus), named in the language of the page. The exchange
- * is not offered in `restricted` ones. exchange-api 2.1
+ * Countries and regions with their calling codes (digits without a plus), named in the language of the page. The
+ * exchange is not offered in `restricted` ones. exchange-api 2.1
  */
 export const countryList = call({
   method: 'GET',

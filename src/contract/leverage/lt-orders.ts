@@ -13,8 +13,8 @@ const LtOrderType = v.picklist(Object.values(ltOrderType));
 const LtOrderStatus = v.picklist(Object.values(ltOrderStatus));
 
 /**
- * A purchase or a redemption. `amount` (USDT) and `quantity` (tokens): the given one from the start, the other '0' until it is
- * settled at `nav` ('' before). `failCode` is 0 unless it failed.
+ * A purchase or a redemption. `amount` (USDT) and `quantity` (tokens): the given one from the start, the other '0'
+ * until it is settled at `nav` ('' before). `failCode` is 0 unless it failed.
  */
 export const LtOrder = v.object({
   orderId: Id,
@@ -100,7 +100,9 @@ export const redeem = call({
   },
 });
 
-/** A person's purchases and redemptions, newest first. With `serialNo` the other filters do not apply. exchange-api 1.5 */
+/**
+ * A person's purchases and redemptions, newest first. With `serialNo` the other filters do not apply. exchange-api 1.5
+ */
 export const record = call({
   method: 'GET',
   host: 'main',

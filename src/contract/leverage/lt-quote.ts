@@ -10,9 +10,9 @@ export type LtStatus = v.InferOutput<typeof LtStatus>;
 export const LtCode = Coin;
 
 /**
- * A leveraged token at an instant (`navTime`, ms): NAV, position and loan of one token in USDT or the underlying, the basket of
- * all tokens (`basket`, in the underlying), real leverage, and the change of the NAV in 24 h as a fraction. Data of topic
- * `lt.{ltCode}`. exchange-api 2.4 lt.quote
+ * A leveraged token at an instant (`navTime`, ms): NAV, position and loan of one token in USDT or the underlying, the
+ * basket of all tokens (`basket`, in the underlying), real leverage, and the change of the NAV in 24 h as a fraction.
+ * Data of topic `lt.{ltCode}`. exchange-api 2.4 lt.quote
  */
 export const LtQuote = v.object({
   ltCode: LtCode,

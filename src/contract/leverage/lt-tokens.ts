@@ -7,9 +7,10 @@ import { Amount, Dec, Id, listOf, Ms, openEnum, pageOf, pageParams, PlainText, S
 import { LtCode, LtQuote, LtStatus } from './lt-quote.ts';
 
 /**
- * A leveraged token with its limits. NAV, loan, fees of a period (`fundFee`: of the next funding, negative when it is received)
- * and purchase limits in USDT, redeem limits in tokens, rates as fractions (`manageFeeRate` per day), times in ms.
- * `myPurchasedToday` (USDT) and `myRedeemedToday` (tokens) of the UTC day, with a session only. exchange-api 2.4 lt.info
+ * A leveraged token with its limits. NAV, loan, fees of a period (`fundFee`: of the next funding, negative when it is
+ * received) and purchase limits in USDT, redeem limits in tokens, rates as fractions (`manageFeeRate` per day), times
+ * in ms. `myPurchasedToday` (USDT) and `myRedeemedToday` (tokens) of the UTC day, with a session only. exchange-api 2.4
+ * lt.info
  */
 export const LtInfo = v.object({
   ltCode: LtCode,

@@ -20,9 +20,9 @@ export const admit = call({
 });
 
 /**
- * Locks collateral of an account and credits the loan to the same account, at once. The first hour of interest is charged at the
- * start. A repeated `requestId` returns the first response. `ext_info.limit`: the bound for 36005, 36006 and 36007, for 36008 the
- * largest loan at this price.
+ * Locks collateral of an account and credits the loan to the same account, at once. The first hour of interest is
+ * charged at the start. A repeated `requestId` returns the first response. `ext_info.limit`: the bound for 36005, 36006
+ * and 36007, for 36008 the largest loan at this price.
  */
 export const submit = call({
   method: 'POST',
@@ -58,9 +58,10 @@ export const submit = call({
 });
 
 /**
- * Repays a loan: penalty, interest, then principal; exactly one of `amount` (loan coin, up to 8 decimals) and `all`. A full
- * repayment returns the collateral to the account of the loan. `accountType` pays, by default the account of the loan. `ext_info.limit`:
- * for 36011 the debt; for 36012 the least amount when less was sent, else the most that leaves enough principal.
+ * Repays a loan: penalty, interest, then principal; exactly one of `amount` (loan coin, up to 8 decimals) and `all`. A
+ * full repayment returns the collateral to the account of the loan. `accountType` pays, by default the account of the
+ * loan. `ext_info.limit`: for 36011 the debt; for 36012 the least amount when less was sent, else the most that leaves
+ * enough principal.
  */
 export const repay = call({
   method: 'POST',
@@ -97,9 +98,9 @@ export const repay = call({
 });
 
 /**
- * Adds (`direction` 1) or removes (2) collateral, `amount` in the collateral coin. What is added comes from `accountType`, by default
- * the account of the loan; what is removed goes to the account of the loan. `ext_info.limit`: the bound for 36007, for 36008 the most
- * that can be removed at this price.
+ * Adds (`direction` 1) or removes (2) collateral, `amount` in the collateral coin. What is added comes from
+ * `accountType`, by default the account of the loan; what is removed goes to the account of the loan. `ext_info.limit`:
+ * the bound for 36007, for 36008 the most that can be removed at this price.
  */
 export const adjust = call({
   method: 'POST',

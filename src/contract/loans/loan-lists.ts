@@ -9,8 +9,9 @@ import { AccountType, CollateralChange, LoanOrder, LoanRepayment } from './loan-
 export const borrowingProblems = ['REGION', 'BANNED', 'KYC', 'SUBMEMBER', 'OVERDUE', 'LIMIT'] as const;
 
 /**
- * State of the person as a borrower. `admitted`: the terms are accepted. `unclearOrderCount` counts loans that have a debt. Totals
- * and `maxLoanUsd` (of the VIP level) in USD, `ltv` of all loans together as a fraction, '0' without loans.
+ * State of the person as a borrower. `admitted`: the terms are accepted. `unclearOrderCount` counts loans that have a
+ * debt. Totals and `maxLoanUsd` (of the VIP level) in USD, `ltv` of all loans together as a fraction, '0' without
+ * loans.
  */
 export const user = call({
   method: 'GET',
@@ -94,8 +95,8 @@ export const assets = call({
 });
 
 /**
- * What accounts have of a coin for collateral or a repayment, in the coin: what is free and may leave the account. Only spot and
- * fund are `usable`, for a unified account fund alone; the others are for information.
+ * What accounts have of a coin for collateral or a repayment, in the coin: what is free and may leave the account. Only
+ * spot and fund are `usable`, for a unified account fund alone; the others are for information.
  */
 export const available = call({
   method: 'GET',

@@ -7,8 +7,8 @@ import { Amount, Coin, Count, listOf } from '../scalars.ts';
 const YesNo = v.picklist(['Y', 'N']);
 
 /**
- * A coin that is lent: rates per hour as fractions, the top one is the lowest of the terms (`days`); amounts per loan in the coin.
- * `poolRemain` is what the exchange can still lend.
+ * A coin that is lent: rates per hour as fractions, the top one is the lowest of the terms (`days`); amounts per loan
+ * in the coin. `poolRemain` is what the exchange can still lend.
  */
 export const LoanToken = v.object({
   token: Coin,
@@ -59,8 +59,8 @@ export const pledgeTokens = call({
 });
 
 /**
- * Limits of a loan: loan amounts in the loan coin, collateral in its coin, `price` in loan coins per collateral coin, at 20 decimals
- * at most. `userRemain` is what the account can still borrow, '' without a session.
+ * Limits of a loan: loan amounts in the loan coin, collateral in its coin, `price` in loan coins per collateral coin,
+ * at 20 decimals at most. `userRemain` is what the account can still borrow, '' without a session.
  */
 export const range = call({
   method: 'GET',
@@ -80,7 +80,10 @@ export const range = call({
   errors: { 36002: 'loanTokenUnavailable', 36003: 'pledgeTokenUnavailable', 36004: 'sameToken' },
 });
 
-/** What happens after the due time, by loan coin: grace in hours, `penaltyMultiple` of the hourly rate, fee as a fraction of the debt. */
+/**
+ * What happens after the due time, by loan coin: grace in hours, `penaltyMultiple` of the hourly rate, fee as a
+ * fraction of the debt.
+ */
 export const overdueParams = call({
   method: 'GET',
   host: 'main',

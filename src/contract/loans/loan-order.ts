@@ -36,10 +36,11 @@ export type LoanAccount = v.InferOutput<typeof LoanAccount>;
 export const AccountType = v.picklist([1, 2, 3, 4, 5]);
 
 /**
- * A loan. `loanAmount`, `principal` (left), `interest` and `penalty` (owed now) in the loan coin, `pledgeAmount` in the collateral
- * coin, `term` in days, rates and LTVs as fractions. `ltv` is rounded for display and never shows a threshold before it is reached;
- * `liquidationPrice` is loan coins per collateral coin, '0' without a debt. Times in ms: `nextChargeTime` is 0 once the loan is
- * closed, `overdueTime` and `closeTime` are 0 before. A row replaces another only when its `ver` is higher.
+ * A loan. `loanAmount`, `principal` (left), `interest` and `penalty` (owed now) in the loan coin, `pledgeAmount` in the
+ * collateral coin, `term` in days, rates and LTVs as fractions. `ltv` is rounded for display and never shows a
+ * threshold before it is reached; `liquidationPrice` is loan coins per collateral coin, '0' without a debt. Times in
+ * ms: `nextChargeTime` is 0 once the loan is closed, `overdueTime` and `closeTime` are 0 before. A row replaces another
+ * only when its `ver` is higher.
  */
 export const LoanOrder = v.object({
   orderId: Id,
@@ -72,8 +73,8 @@ export type LoanOrder = v.InferOutput<typeof LoanOrder>;
 
 /**
  * A repayment: type 1 by hand, 2 from the sale of the collateral. Amounts in the loan coin `token`, `returnedPledge` in
- * `pledgeToken`. `amount` is everything that was paid, with the liquidation `fee` ('0' by hand). `price` of a sale is loan coins
- * per collateral coin, '' by hand.
+ * `pledgeToken`. `amount` is everything that was paid, with the liquidation `fee` ('0' by hand). `price` of a sale is
+ * loan coins per collateral coin, '' by hand.
  */
 export const LoanRepayment = v.object({
   repayId: Id,

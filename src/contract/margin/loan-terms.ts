@@ -6,7 +6,10 @@ import { Amount, Coin, Count, Dec, listOf, answeredRows, SymbolId } from '../sca
 /** Collateral ratio (fraction) of the part of a quantity from `from` up to `to`, '' without an end. */
 export const CollateralTiers = v.array(v.object({ from: Amount, to: v.union([Amount, v.literal('')]), ratio: Amount }));
 
-/** Coins of margin trading: rates per hour as fractions, loans of VIP 0 in the coin, `collateralRatio` of the first tier. */
+/**
+ * Coins of margin trading: rates per hour as fractions, loans of VIP 0 in the coin, `collateralRatio` of the first
+ * tier.
+ */
 export const tokens = call({
   method: 'GET',
   host: 'main',
@@ -31,8 +34,8 @@ export const tokens = call({
 });
 
 /**
- * The coins that the account can borrow, or those of a pair: rates at its VIP level, amounts in the coin. `remainLoan` is the
- * lowest of the rooms by VIP level, platform pool and risk rate.
+ * The coins that the account can borrow, or those of a pair: rates at its VIP level, amounts in the coin. `remainLoan`
+ * is the lowest of the rooms by VIP level, platform pool and risk rate.
  */
 export const tokenList = call({
   method: 'GET',

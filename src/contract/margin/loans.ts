@@ -4,7 +4,10 @@ import { call } from '../call.ts';
 import { Amount, Coin, Count, Id, listOf, Ms, pageOf, pageParams } from '../scalars.ts';
 import { ClientId } from '../trading.ts';
 
-/** A loan: type 1 by hand, 2 automatic; status 1 open, 2 cleared. Amounts in the coin; `remainAmount` is principal and interest. */
+/**
+ * A loan: type 1 by hand, 2 automatic; status 1 open, 2 cleared. Amounts in the coin; `remainAmount` is principal and
+ * interest.
+ */
 export const LoanRecord = v.object({
   id: Id,
   tokenId: Coin,
@@ -90,7 +93,10 @@ export const repayDetail = call({
   errors: { 176020: 'unknownRepayment' },
 });
 
-/** What the account owes, by coin; `free` can repay it, `nextInterestTime` is the next charge. Coins without a debt are absent. */
+/**
+ * What the account owes, by coin; `free` can repay it, `nextInterestTime` is the next charge. Coins without a debt are
+ * absent.
+ */
 export const loanBalance = call({
   method: 'GET',
   host: 'main',

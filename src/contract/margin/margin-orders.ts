@@ -12,10 +12,10 @@ const LoanParams = { tokenId: Coin, amount: v.optional(PositiveDec), all: v.opti
 export const OrderLoan = v.object({ tokenId: Coin, amount: Amount });
 
 /**
- * Places an order (TRADE), borrows (LOAN) or repays (REPAY) a coin by hand; amounts in the coin. An order with `isLoan` borrows
- * what it needs beyond the free balance (`loan`, null when nothing), with `isRepay` each fill repays debts in the coin that it
- * receives. `firstInterest` is the charge of the first hour; `all` repays the lower of what is free and what is owed. A repeated
- * `clientOrderId` returns the first response.
+ * Places an order (TRADE), borrows (LOAN) or repays (REPAY) a coin by hand; amounts in the coin. An order with `isLoan`
+ * borrows what it needs beyond the free balance (`loan`, null when nothing), with `isRepay` each fill repays debts in
+ * the coin that it receives. `firstInterest` is the charge of the first hour; `all` repays the lower of what is free
+ * and what is owed. A repeated `clientOrderId` returns the first response.
  */
 export const createOrder = call({
   method: 'POST',
@@ -58,12 +58,16 @@ export const createOrder = call({
   },
 });
 
-/** States of a forced repayment. FAILED: a book was empty or a price left its band; what was repaid stays repaid. exchange-api 4.5 */
+/**
+ * States of a forced repayment. FAILED: a book was empty or a price left its band; what was repaid stays repaid.
+ * exchange-api 4.5
+ */
 export const ForcedRepayState = v.picklist(['DOING', 'DONE', 'FAILED']);
 
 /**
- * Sells coins of the account to repay the debts in a coin, or all of them: margin orders are canceled, own coins repay, then a coin
- * is sold each second. The response comes at the start; topic `loan` reports the end. A repeated `requestId` returns the first response.
+ * Sells coins of the account to repay the debts in a coin, or all of them: margin orders are canceled, own coins repay,
+ * then a coin is sold each second. The response comes at the start; topic `loan` reports the end. A repeated
+ * `requestId` returns the first response.
  */
 export const forceRepay = call({
   method: 'POST',

@@ -8,8 +8,8 @@ import { LoanRecord, RepayRecord } from './loans.ts';
 import { ForcedRepayState } from './margin-orders.ts';
 
 /**
- * Balances with index price (USDT, '' without one), collateral ratio of the first tier and transfer limit; amounts in the coin.
- * `assetBtc` and `debtBtc` in BTC, `netUsd` in USD.
+ * Balances with index price (USDT, '' without one), collateral ratio of the first tier and transfer limit; amounts in
+ * the coin. `assetBtc` and `debtBtc` in BTC, `netUsd` in USD.
  */
 export const balance = call({
   method: 'GET',
@@ -41,7 +41,10 @@ export const balance = call({
   errors: {},
 });
 
-/** Steps of a liquidation, in their order: cancels, own coins repay, a coin is taken over, debts are paid, insurance. exchange-api 4.5 */
+/**
+ * Steps of a liquidation, in their order: cancels, own coins repay, a coin is taken over, debts are paid, insurance.
+ * exchange-api 4.5
+ */
 export const liquidationSteps = [1, 2, 3, 4, 5] as const;
 
 /**

@@ -8,7 +8,10 @@ export const TestAnswers = v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(
 /** Version of a risk text or a test. */
 export const TextVersion = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
-/** Steps of a standard account toward margin trading: 1 is done. `leverage` is 0 for a unified account; `lockedUntil` in ms, 0 without a lock. */
+/**
+ * Steps of a standard account toward margin trading: 1 is done. `leverage` is 0 for a unified account; `lockedUntil` in
+ * ms, 0 without a lock.
+ */
 export const MarginFlags = v.object({
   riskInfoStatus: Flag,
   questionaireStatus: Flag,
@@ -18,7 +21,9 @@ export const MarginFlags = v.object({
   lockedUntil: Ms,
 });
 
-/** Returns how far the account is. Unified accounts get `unified` and no flags; theirs are in `unified.getAgreement`. */
+/**
+ * Returns how far the account is. Unified accounts get `unified` and no flags; theirs are in `unified.getAgreement`.
+ */
 export const tips = call({
   method: 'GET',
   host: 'main',
@@ -62,8 +67,8 @@ export const turnOnErrors = {
 } as const;
 
 /**
- * Takes the next step: 1 accepts the risk text, 2 hands in the answers, 3 turns margin on or off (`status`) and sets the
- * leverage. `version` is that of the text or test. The order is fixed.
+ * Takes the next step: 1 accepts the risk text, 2 hands in the answers, 3 turns margin on or off (`status`) and sets
+ * the leverage. `version` is that of the text or test. The order is fixed.
  */
 export const submitTips = call({
   method: 'POST',

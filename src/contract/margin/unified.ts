@@ -30,7 +30,10 @@ export const getAgreement = call({
   errors: {},
 });
 
-/** Takes one step: accepts the risk text, hands in the answers, turns spot margin on or off, or sets the leverage. Exactly one of them. */
+/**
+ * Takes one step: accepts the risk text, hands in the answers, turns spot margin on or off, or sets the leverage.
+ * Exactly one of them.
+ */
 export const setAgreement = call({
   method: 'POST',
   host: 'main',
@@ -139,7 +142,10 @@ export const limit = call({
   errors: {},
 });
 
-/** Margin mode of the account, which spot margin needs to be regular; `mmrAlert` is the maintenance margin rate of the margin call. */
+/**
+ * Margin mode of the account, which spot margin needs to be regular; `mmrAlert` is the maintenance margin rate of the
+ * margin call.
+ */
 export const usdcConfig = call({
   method: 'POST',
   host: 'main',

@@ -22,7 +22,10 @@ export interface ScaledRiskValues extends RiskValues {
 
 const isLower = (a: Fraction, b: Fraction): boolean => a.numerator * b.denominator < b.numerator * a.denominator;
 
-/** A price better than the index adds nothing: the received coins count at most what the spent ones are worth. After the fee. */
+/**
+ * A price better than the index adds nothing: the received coins count at most what the spent ones are worth. After the
+ * fee.
+ */
 export function countedQuantity(
   { spent, received, feeRate }: FilledOrder,
   pays: CoinExposure,
@@ -38,8 +41,8 @@ const scaledTiers = (tiers: readonly CollateralTier[], factor: bigint): Collater
   tiers.map(({ from, to, ratio }) => ({ from: from * factor, to: to === undefined ? undefined : to * factor, ratio }));
 
 /**
- * Returns the collateral value and the debts of an account after an order is filled, at the index prices. `exposures` contain
- * both coins of the order. leverage.md 2
+ * Returns the collateral value and the debts of an account after an order is filled, at the index prices. `exposures`
+ * contain both coins of the order. leverage.md 2
  */
 export function valuesAsFilled(exposures: readonly CoinExposure[], order: FilledOrder): ScaledRiskValues {
   const pays = exposures.find(({ coin }) => coin === order.pays);
@@ -57,8 +60,8 @@ export function valuesAsFilled(exposures: readonly CoinExposure[], order: Filled
 }
 
 /**
- * Returns what an account has and owes after an order is filled; the received coins are rounded down. `exposures` contain both
- * coins of the order. leverage.md 2 M5
+ * Returns what an account has and owes after an order is filled; the received coins are rounded down. `exposures`
+ * contain both coins of the order. leverage.md 2 M5
  */
 export function exposuresAsFilled(exposures: readonly CoinExposure[], order: FilledOrder): CoinExposure[] {
   const pays = exposures.find(({ coin }) => coin === order.pays);

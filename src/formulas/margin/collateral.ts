@@ -1,8 +1,8 @@
 import { unitsPerCoin } from '../../money/index.ts';
 
 /**
- * Collateral ratio of the part of a quantity from `from` up to `to`; undefined: no end. Quantities and the ratio in units of
- * 10⁻⁸; the tiers of a coin are ordered, without gaps.
+ * Collateral ratio of the part of a quantity from `from` up to `to`; undefined: no end. Quantities and the ratio in
+ * units of 10⁻⁸; the tiers of a coin are ordered, without gaps.
  */
 export interface CollateralTier {
   from: bigint;
@@ -11,8 +11,8 @@ export interface CollateralTier {
 }
 
 /**
- * What an account has and owes of one coin, principal and interest, in units of 10⁻⁸. `index` is the last price in USDT per
- * coin, in the same units. A coin that is no collateral has no tiers.
+ * What an account has and owes of one coin, principal and interest, in units of 10⁻⁸. `index` is the last price in USDT
+ * per coin, in the same units. A coin that is no collateral has no tiers.
  */
 export interface CoinExposure {
   coin: string;
@@ -37,7 +37,10 @@ function partOf(quantity: bigint, { from, to }: CollateralTier): bigint {
   return end > from ? end - from : 0n;
 }
 
-/** Returns what a coin counts as collateral: each part of the quantity at the ratio of its tier; units of 10⁻²⁴ USDT. exchange-api 4.5 */
+/**
+ * Returns what a coin counts as collateral: each part of the quantity at the ratio of its tier; units of 10⁻²⁴ USDT.
+ * exchange-api 4.5
+ */
 export const collateralValue = ({ held, index, tiers }: Pick<CoinExposure, 'held' | 'index' | 'tiers'>): bigint =>
   tiers.reduce((sum, tier) => sum + partOf(held, tier) * index * tier.ratio, 0n);
 

@@ -12,14 +12,17 @@ const neededQuantity = (index: bigint, debts: bigint, feeRate: bigint): bigint =
   mulDivUp(debts, unitsPerCoin * unitsPerCoin, index * (unitsPerCoin - feeRate));
 
 /**
- * Returns how much of a coin has to be sold so that the proceeds after a fee pay `debts` in USDT, rounded up, at most `held`; all
- * in units of 10⁻⁸. leverage.md 2 M8
+ * Returns how much of a coin has to be sold so that the proceeds after a fee pay `debts` in USDT, rounded up, at most
+ * `held`; all in units of 10⁻⁸. leverage.md 2 M8
  */
 export function quantityToSell(held: bigint, index: bigint, debts: bigint, feeRate: bigint): bigint {
   return index === 0n ? 0n : lower(held, neededQuantity(index, debts, feeRate));
 }
 
-/** What the exchange takes over of a coin in a liquidation, units of 10⁻⁸: the quantity, its value in USDT and the fee of it. */
+/**
+ * What the exchange takes over of a coin in a liquidation, units of 10⁻⁸: the quantity, its value in USDT and the fee
+ * of it.
+ */
 export interface Takeover {
   quantity: bigint;
   proceeds: bigint;
@@ -27,9 +30,9 @@ export interface Takeover {
 }
 
 /**
- * Returns what the exchange takes over of a coin to pay `debts` in USDT, at its last price. Where the coin is enough, the fee gives
- * way to the rounding, so that the proceeds pay all debts: one unit of USDT too little would leave a unit of a dear coin unpaid, and
- * the account would be sold on for it. leverage.md 2 M8
+ * Returns what the exchange takes over of a coin to pay `debts` in USDT, at its last price. Where the coin is enough,
+ * the fee gives way to the rounding, so that the proceeds pay all debts: one unit of USDT too little would leave a unit
+ * of a dear coin unpaid, and the account would be sold on for it. leverage.md 2 M8
  */
 export function takeover(held: bigint, index: bigint, debts: bigint): Takeover {
   const quantity = quantityToSell(held, index, debts, liquidationFeeRate);
@@ -58,8 +61,8 @@ export const costOfDebts = (debts: readonly OwedCoin[]): bigint =>
   debts.reduce((sum, { owed, index }) => sum + debtCost(owed, index), 0n);
 
 /**
- * Returns what an amount of USDT pays of debts, in their order: all of a debt while the amount lasts, then a part of the next
- * one, rounded down. leverage.md 2 M8
+ * Returns what an amount of USDT pays of debts, in their order: all of a debt while the amount lasts, then a part of
+ * the next one, rounded down. leverage.md 2 M8
  */
 export function debtPayments(debts: readonly OwedCoin[], amount: bigint): DebtPayment[] {
   let left = amount;

@@ -4,15 +4,19 @@ import type { CoinExposure } from './collateral.ts';
 import { liquidationRate } from './risk.ts';
 import type { MarginTerms } from './risk.ts';
 
-/** The price of a coin at which liquidation starts, units of 10⁻⁸ USDT; `side`: on which side of it the account is liquidated. */
+/**
+ * The price of a coin at which liquidation starts, units of 10⁻⁸ USDT; `side`: on which side of it the account is
+ * liquidated.
+ */
 export interface LiquidationPrice {
   side: 'below' | 'above';
   price: bigint;
 }
 
 /**
- * Returns the price of a coin at which liquidation starts while the other prices stay, at the tick next to it toward the safe
- * side; undefined when no price of the coin alone leads to liquidation. `tick` in units of 10⁻⁸. leverage.md 2 M7
+ * Returns the price of a coin at which liquidation starts while the other prices stay, at the tick next to it toward
+ * the safe side; undefined when no price of the coin alone leads to liquidation. `tick` in units of 10⁻⁸.
+ * leverage.md 2 M7
  */
 export function liquidationPrice(
   exposures: readonly CoinExposure[],
@@ -33,6 +37,9 @@ export function liquidationPrice(
   return undefined;
 }
 
-/** Returns how far a liquidation price is from the current one, as a fraction of the current one, units of 10⁻⁸, cut. leverage.md 4 */
+/**
+ * Returns how far a liquidation price is from the current one, as a fraction of the current one, units of 10⁻⁸, cut.
+ * leverage.md 4
+ */
 export const liquidationDistance = (liquidation: bigint, current: bigint): bigint =>
   mulDiv(liquidation - current, unitsPerCoin, current);

@@ -7,8 +7,8 @@ export interface LoanAmounts {
 const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Returns what a repayment pays of each loan of a coin: the interest of all loans, oldest first, then the principal, oldest
- * first. `loans` are in order of age; an amount above their sum is left over. exchange-api 4.5
+ * Returns what a repayment pays of each loan of a coin: the interest of all loans, oldest first, then the principal,
+ * oldest first. `loans` are in order of age; an amount above their sum is left over. exchange-api 4.5
  */
 export function repaymentParts(loans: readonly LoanAmounts[], amount: bigint): LoanAmounts[] {
   let left = amount;

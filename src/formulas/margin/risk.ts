@@ -1,5 +1,5 @@
 import { mulDivUp, unitsPerCoin, unscale } from '../../money/index.ts';
-import { shownFraction } from '../pledge/ltv.ts';
+import { shownFraction } from '../loans/ltv.ts';
 import type { RiskValues } from './collateral.ts';
 
 /** Levels of an account with debts, the safest first. exchange-api 4.5 */
@@ -17,8 +17,8 @@ const rateDecimals = 4;
 const maxRate = 99_999n;
 
 /**
- * Returns part / whole for display, rounded up at 4 decimals, but down where up would show a mark that is not reached; at most 9.9999, also
- * when there is a part of nothing.
+ * Returns part / whole for display, rounded up at 4 decimals, but down where up would show a mark that is not reached;
+ * at most 9.9999, also when there is a part of nothing.
  */
 function displayedRate(part: bigint, whole: bigint, marks: readonly Fraction[] = []): string {
   if (part === 0n) return '0';
@@ -28,8 +28,8 @@ function displayedRate(part: bigint, whole: bigint, marks: readonly Fraction[] =
 }
 
 /**
- * Returns debts / assets for display, rounded up at 4 decimals, but never to a mark that is not reached; at most 9.9999. Levels compare
- * exact values. exchange-api 4.5
+ * Returns debts / assets for display, rounded up at 4 decimals, but never to a mark that is not reached; at most
+ * 9.9999. Levels compare exact values. exchange-api 4.5
  */
 export const riskRate = ({ assets, debts }: RiskValues): string =>
   displayedRate(debts, assets, [...Object.values(standardMarks), ...Object.values(unifiedMarks)]);
@@ -43,7 +43,10 @@ const maintenanceMarks = [
   { numerator: 1n, denominator: 1n },
 ] as const satisfies readonly Fraction[];
 
-/** Returns the initial and the maintenance margin rate of a unified account for display, rounded up like `riskRate`. exchange-api 4.6 */
+/**
+ * Returns the initial and the maintenance margin rate of a unified account for display, rounded up like `riskRate`.
+ * exchange-api 4.6
+ */
 export function unifiedRates({ assets, debts }: RiskValues, leverage: bigint): { imRate: string; mmRate: string } {
   const equity = assets - debts;
   return {
@@ -71,7 +74,10 @@ export const standardMarks = {
   liquidation: { numerator: 95n, denominator: 100n },
 } as const;
 
-/** Those of a unified account: maintenance margin rates of 0.5 and 1. It is limited above an initial margin rate of 1. exchange-api 4.6 */
+/**
+ * Those of a unified account: maintenance margin rates of 0.5 and 1. It is limited above an initial margin rate of 1.
+ * exchange-api 4.6
+ */
 export const unifiedMarks = {
   marginCall: { numerator: 100n, denominator: 108n },
   liquidation: { numerator: 100n, denominator: 104n },
@@ -84,7 +90,10 @@ export const liquidationRate = (isUnified: boolean): Fraction =>
 /** Returns the highest risk rate that a new loan may leave: 1 − 1 / leverage. exchange-api 4.5 */
 export const loanLimit = (leverage: bigint): Fraction => ({ numerator: leverage - 1n, denominator: leverage });
 
-/** Returns the level of an account; it is SAFE without debts. Exact: 0.8 itself is LIMITED, for a unified account IMRate 1 is SAFE. exchange-api 4.5 */
+/**
+ * Returns the level of an account; it is SAFE without debts. Exact: 0.8 itself is LIMITED, for a unified account IMRate
+ * 1 is SAFE. exchange-api 4.5
+ */
 export function riskLevel(values: RiskValues, { isUnified, leverage }: MarginTerms): RiskLevel {
   if (values.debts === 0n) return 'SAFE';
   const marks = isUnified ? unifiedMarks : standardMarks;

@@ -14,7 +14,10 @@ function limitOf({ isUnified, leverage }: MarginTerms): Fraction {
   return isUnified && isLower ? loan : transferRate;
 }
 
-/** Returns the largest quantity that can leave for so much slack, units of 10⁻⁸: the part in the highest tier leaves first. */
+/**
+ * Returns the largest quantity that can leave for so much slack, units of 10⁻⁸: the part in the highest tier leaves
+ * first.
+ */
 function quantityFor(slack: bigint, { held, index, tiers }: CoinExposure, limit: Fraction): bigint {
   let [left, quantity] = [slack, 0n];
   for (const { from, ratio } of [...tiers].reverse()) {
@@ -30,8 +33,9 @@ function quantityFor(slack: bigint, { held, index, tiers }: CoinExposure, limit:
 }
 
 /**
- * Returns how much of a coin can leave the account, units of 10⁻⁸, at most `free`: debts / assets stays at most 0.6. All of it
- * without debts, and of a coin that is no collateral while the level is SAFE; none from LIMITED on. exchange-api 4.5
+ * Returns how much of a coin can leave the account, units of 10⁻⁸, at most `free`: debts / assets stays at most 0.6.
+ * All of it without debts, and of a coin that is no collateral while the level is SAFE; none from LIMITED on.
+ * exchange-api 4.5
  */
 export function transferLimit(values: RiskValues, exposure: CoinExposure, free: bigint, terms: MarginTerms): bigint {
   if (values.debts === 0n) return free;
@@ -43,7 +47,10 @@ export function transferLimit(values: RiskValues, exposure: CoinExposure, free: 
   return quantity < free ? quantity : free;
 }
 
-/** Returns the transfer limit of a standard account in USDT, units of 10⁻⁸: assets − debts / 0.6, rounded down, at least 0. exchange-api 4.5 */
+/**
+ * Returns the transfer limit of a standard account in USDT, units of 10⁻⁸: assets − debts / 0.6, rounded down, at least
+ * 0. exchange-api 4.5
+ */
 export function transferValue({ assets, debts }: RiskValues): bigint {
   const { numerator, denominator } = debts === 0n ? { numerator: 1n, denominator: 1n } : transferRate;
   const slack = numerator * assets - denominator * debts;

@@ -19,7 +19,10 @@ const basketOf = ({ position, basketLoan }: { position: string; basketLoan: stri
   loan: scale(basketLoan, basketDecimals),
 });
 
-/** Figures of leveraged tokens: T1, T2, T5, T6 and T7. Prices and amounts in USDT, positions in the underlying, per token. leverage.md 2 */
+/**
+ * Figures of leveraged tokens: T1, T2, T5, T6 and T7. Prices and amounts in USDT, positions in the underlying, per
+ * token. leverage.md 2
+ */
 export const leveragedRules = {
   nav: rule({
     id: 'T1',

@@ -6,7 +6,10 @@ import { otherCoins, readExposure, rule } from './rule-values.ts';
 const takeoverOf = ({ held, price, debts }: { held: string; price: string; debts: string }) =>
   takeover(scale(held), scale(price), scale(debts));
 
-/** When an account is liquidated and what is sold and paid then: M7 and M8. Values in USDT, quantities in the coin. leverage.md 2 */
+/**
+ * When an account is liquidated and what is sold and paid then: M7 and M8. Values in USDT, quantities in the coin.
+ * leverage.md 2
+ */
 export const liquidationRules = {
   liquidationPrice: rule({
     id: 'M7',

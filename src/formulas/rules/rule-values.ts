@@ -6,7 +6,9 @@ import type { CoinExposure, CollateralTier, RiskValues } from '../margin/collate
 /** Returns the rule itself; its inputs are named once, in `inputs`. */
 export const rule = <Input extends string>(data: Rule<Input>): Rule<Input> => data;
 
-/** Returns collateral value and debts, texts in USDT with up to 24 and 16 decimals, in the exact units of the formulas. */
+/**
+ * Returns collateral value and debts, texts in USDT with up to 24 and 16 decimals, in the exact units of the formulas.
+ */
 export const readValues = ({ assets, debts }: { assets: string; debts: string }): RiskValues => ({
   assets: scale(assets, riskValueDecimals),
   debts: scale(debts, riskValueDecimals),
@@ -18,7 +20,10 @@ export const valueTexts = ({ assets, debts }: RiskValues): { assets: string; deb
   debts: unscale(debts, riskValueDecimals),
 });
 
-/** Returns the collateral tiers of a text such as `0:0.95 50:0.9`: from which quantity which ratio; `''` is no collateral. */
+/**
+ * Returns the collateral tiers of a text such as `0:0.95 50:0.9`: from which quantity which ratio; `''` is no
+ * collateral.
+ */
 export function readTiers(text: string): CollateralTier[] {
   const steps = text.split(' ').filter((step) => step !== '');
   const starts = steps.map((step) => scale(step.split(':')[0] ?? ''));
@@ -46,8 +51,8 @@ export const readExposure = (
 });
 
 /**
- * Returns one coin that counts exactly what all other coins of an account count together, in units so small that no value is
- * rounded. `assets` and `debts` in USDT.
+ * Returns one coin that counts exactly what all other coins of an account count together, in units so small that no
+ * value is rounded. `assets` and `debts` in USDT.
  */
 export const otherCoins = (coin: string, assets: string, debts: string): CoinExposure => ({
   coin,

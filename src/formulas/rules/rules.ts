@@ -1,10 +1,10 @@
-import { gridRules } from './grid-rules.ts';
+import { botRules } from './bot-rules.ts';
 import { leveragedRules } from './leveraged-rules.ts';
 import { marginRules } from './margin-rules.ts';
-import { pledgeRules } from './pledge-rules.ts';
+import { loanRules } from './loan-rules.ts';
 
 /** All rules whose figures screens explain, by name; docs/formulas.md lists them in this order. */
-export const rules = { ...marginRules, ...leveragedRules, ...pledgeRules, ...gridRules } as const;
+export const rules = { ...marginRules, ...leveragedRules, ...loanRules, ...botRules } as const;
 export type RuleName = keyof typeof rules;
 /** Names of the inputs of a rule. */
 export type InputName<Name extends RuleName = RuleName> = (typeof rules)[Name]['inputs'][number];

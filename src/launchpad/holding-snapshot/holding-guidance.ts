@@ -1,6 +1,6 @@
 import type { LotteryPool, Project, SubscriptionPool } from '#contract/launchpad.ts';
 import { hourMs } from '#formulas/durations.ts';
-import { ceilToStep, floorToStep, minOf } from '#money/increments.ts';
+import { ceilToStep, floorToStep, minOf } from '#money/tick.ts';
 import { canonical, decimal, divide } from '#money/index.ts';
 
 /** What a user could commit to a pool with a holding; amounts in the pool's coin. `tickets`: lottery pools only. */

@@ -1,7 +1,7 @@
 import type { LotteryPool } from '#contract/launchpad.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { floorToStep, isBlankOrZero, minOf, stepBy } from '#money/increments.ts';
+import { floorToStep, isBlankOrZero, minOf, stepBy } from '#money/tick.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { minus, plus } from '#ui/icon/icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';

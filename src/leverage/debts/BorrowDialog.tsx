@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
 import { $exposure } from '#session/leverage/exposure.ts';
 import { $loanTerms, loadLoanTerms } from '#session/leverage/loan-terms.ts';

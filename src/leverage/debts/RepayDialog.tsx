@@ -3,7 +3,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { canonical, decimal, ledgerDecimals } from '#money/index.ts';
 import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
 import { $debts, loadDebts } from '#session/leverage/debts.ts';

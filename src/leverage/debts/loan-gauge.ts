@@ -1,5 +1,5 @@
 import { ledgerDecimals, scale, truncate } from '#money/index.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { exposureUnits } from '#session/leverage/exposure.ts';
 import type { Exposure } from '#session/leverage/exposure.ts';
 import { leverageUnits } from '#session/leverage/gate.ts';

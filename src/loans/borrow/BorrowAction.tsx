@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
-import { openLoansMax } from '#formulas/pledge/loan-checks.ts';
+import { openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { $compliance, reopenWall } from '#session/compliance.ts';
 import { $openLoans } from '#session/loans/open-loans.ts';

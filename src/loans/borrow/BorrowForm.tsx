@@ -7,7 +7,7 @@ import type { LoanAccount } from '#contract/loans/loan-order.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { canonical, decimal, scale } from '#money/index.ts';
-import { isBlankOrZero, minOf } from '#money/increments.ts';
+import { isBlankOrZero, minOf } from '#money/tick.ts';
 import { $isUnified, $isUpgrading } from '#session/account-kind.ts';
 import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';

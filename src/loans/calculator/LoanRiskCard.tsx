@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import type { LoanMarket } from '#formulas/pledge/loan-checks.ts';
+import type { LoanMarket } from '#formulas/loans/loan-checks.ts';
 import { scale } from '#money/index.ts';
 import { $settings } from '#session/settings.ts';
 import { Explained } from '#shell/explanation/Explained.tsx';

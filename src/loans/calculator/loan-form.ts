@@ -1,10 +1,10 @@
 import type { LoanToken, PledgeToken } from '#contract/loans/loan-market.ts';
 import { loanTerms } from '#contract/loans/loan-order.ts';
-import { offeredLoan, submitProblem } from '#formulas/pledge/loan-checks.ts';
-import type { Borrower, LoanMarket } from '#formulas/pledge/loan-checks.ts';
-import { stretchInterest } from '#formulas/pledge/loan-interest.ts';
-import { maximumLoan, minimumPledge } from '#formulas/pledge/loan-limits.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { offeredLoan, submitProblem } from '#formulas/loans/loan-checks.ts';
+import type { Borrower, LoanMarket } from '#formulas/loans/loan-checks.ts';
+import { stretchInterest } from '#formulas/loans/loan-interest.ts';
+import { maximumLoan, minimumPledge } from '#formulas/loans/loan-limits.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { decimal, ledgerDecimals, scale, truncate, unscale } from '#money/index.ts';
 import type { LoanDraft } from '#session/loans/loan-drafts.ts';
 

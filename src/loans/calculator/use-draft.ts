@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LoanToken, PledgeToken } from '#contract/loans/loan-market.ts';
-import type { LoanMarket } from '#formulas/pledge/loan-checks.ts';
+import type { LoanMarket } from '#formulas/loans/loan-checks.ts';
 import { $loanDrafts, draftOf, setLoanDraft } from '#session/loans/loan-drafts.ts';
 import type { LoanDraft } from '#session/loans/loan-drafts.ts';
 import { useStore } from '#ui/foundation/use-store.ts';

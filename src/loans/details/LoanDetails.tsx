@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { loanAccountType, loanStatus, openLoanStatuses } from '#contract/loans/loan-order.ts';
-import { mostToRemove } from '#formulas/pledge/loan-checks.ts';
+import { mostToRemove } from '#formulas/loans/loan-checks.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import { exactPercent } from '#i18n/rate-texts.ts';
 import type { Lang } from '#i18n/lang.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { CollateralChange, LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
-import { chargesAt } from '#formulas/pledge/loan-interest.ts';
+import { chargesAt } from '#formulas/loans/loan-interest.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';

@@ -1,5 +1,5 @@
-import { collateralSale } from '#formulas/pledge/collateral-sale.ts';
-import { debtOf, stretchInterest, stretchPenalty } from '#formulas/pledge/loan-interest.ts';
+import { collateralSale } from '#formulas/loans/collateral-sale.ts';
+import { debtOf, stretchInterest, stretchPenalty } from '#formulas/loans/loan-interest.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { scale, unscale } from '#money/index.ts';

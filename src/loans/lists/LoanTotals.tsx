@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { formatAmount } from '#i18n/format.ts';
-import { openLoansMax } from '#formulas/pledge/loan-checks.ts';
+import { openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { $loanUser } from '#session/loans/loan-user.ts';
 import { valueOf } from '#session/loans/load-state.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';

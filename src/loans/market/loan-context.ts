@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { LoanToken, PledgeToken } from '#contract/loans/loan-market.ts';
-import type { LoanMarket } from '#formulas/pledge/loan-checks.ts';
-import type { PledgeIndexes } from '#formulas/pledge/loan-limits.ts';
+import type { LoanMarket } from '#formulas/loans/loan-checks.ts';
+import type { LoanIndexes } from '#formulas/loans/loan-limits.ts';
 import { quantum, scale } from '#money/index.ts';
 import { $loanMarket, followLoanMarket } from '#session/loans/loan-market.ts';
 import type { OverdueTerms } from '#session/loans/loan-market.ts';
@@ -87,7 +87,7 @@ export function indexesOf(
   { priceOf }: Pick<LoanContext, 'priceOf'>,
   loanToken: string,
   pledgeToken: string,
-): PledgeIndexes | undefined {
+): LoanIndexes | undefined {
   const [loan, pledge] = [priceOf(loanToken), priceOf(pledgeToken)];
   return loan === undefined || pledge === undefined
     ? undefined

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
-import { addProblem, mostToRemove, removeProblem } from '#formulas/pledge/loan-checks.ts';
-import { pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
+import { addProblem, mostToRemove, removeProblem } from '#formulas/loans/loan-checks.ts';
+import { pledgeToAdd } from '#formulas/loans/loan-limits.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { canonical, scale, unscale } from '#money/index.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { $isUnified } from '#session/account-kind.ts';
 import { isActSending } from '#session/acts/sent-acts.ts';
 import { resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
-import { minimumRepayment, repaymentProblem, repaymentSplit } from '#formulas/pledge/loan-repayment.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import { minimumRepayment, repaymentProblem, repaymentSplit } from '#formulas/loans/loan-repayment.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { $isUnified } from '#session/account-kind.ts';
 import { isActSending } from '#session/acts/sent-acts.ts';
 import { sendLoanRequest, resetLoanRequest } from '#session/loans/loan-acts.ts';

@@ -1,4 +1,4 @@
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { ledgerDecimals, scale, truncate } from '#money/index.ts';
 
 /** Returns the units of a typed amount; 0 while it is blank. */

@@ -2,7 +2,7 @@ import { formatAmount } from '#i18n/format.ts';
 import { direction } from '#i18n/lang.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import type { PledgeLevel, PledgeLtvs } from '#formulas/pledge/ltv.ts';
+import type { LoanLevel, LoanLtvs } from '#formulas/loans/ltv.ts';
 import { decimal, unscale } from '#money/index.ts';
 import { RiskBar } from '#ui/risk/RiskBar.tsx';
 import { levelText, ltvText } from '../market/loan-texts.ts';
@@ -12,15 +12,15 @@ interface LtvGaugeProps {
   lang: Lang;
   /** Undefined while a price is missing. */
   ltv: string | undefined;
-  level: PledgeLevel | undefined;
-  ltvs: PledgeLtvs;
+  level: LoanLevel | undefined;
+  ltvs: LoanLtvs;
   /** LTV after a price change: a dashed line. */
   changed?: string | undefined;
   /** Without numbers above it, for lists. */
   thin?: boolean;
 }
 
-const tones = { SAFE: undefined, CALL: 'warn', LIQUIDATION: 'down' } as const satisfies Record<PledgeLevel, unknown>;
+const tones = { SAFE: undefined, CALL: 'warn', LIQUIDATION: 'down' } as const satisfies Record<LoanLevel, unknown>;
 
 /** Closer than this to another number, a number above the gauge would cover it: share of the gauge. */
 const labelGap = 0.045;

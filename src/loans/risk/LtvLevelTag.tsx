@@ -1,6 +1,6 @@
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
-import type { PledgeLevel } from '#formulas/pledge/ltv.ts';
+import type { LoanLevel } from '#formulas/loans/ltv.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
@@ -11,17 +11,17 @@ const levels = {
   SAFE: { key: 'level.safe', tone: 'up', shape: 'SAFE' },
   CALL: { key: 'level.call', tone: 'warn', shape: 'MARGIN_CALL' },
   LIQUIDATION: { key: 'level.liquidation', tone: 'down', shape: 'LIQUIDATION' },
-} as const satisfies Record<PledgeLevel, { key: TextKey<'loans'>; tone: string; shape: string }>;
+} as const satisfies Record<LoanLevel, { key: TextKey<'loans'>; tone: string; shape: string }>;
 
 /** Words of the levels inside a sentence. */
 export const levelInSentenceKeys = {
   SAFE: 'level.inSentence.safe',
   CALL: 'level.inSentence.call',
   LIQUIDATION: 'level.inSentence.liquidation',
-} as const satisfies Record<PledgeLevel, TextKey<'loans'>>;
+} as const satisfies Record<LoanLevel, TextKey<'loans'>>;
 
 /** A level of a loan as shape and word, never by color alone. P30 */
-export function LtvLevelTag({ lang, level }: { lang: Lang; level: PledgeLevel }) {
+export function LtvLevelTag({ lang, level }: { lang: Lang; level: LoanLevel }) {
   const { key, tone, shape } = levels[level];
   return (
     <Chip tone={tone}>
@@ -46,7 +46,7 @@ interface StatusTagProps {
   lang: Lang;
   order: LoanOrder;
   /** Level of an active loan at the current prices; undefined while they are unknown. */
-  level: PledgeLevel | undefined;
+  level: LoanLevel | undefined;
 }
 
 /** State of a loan: the level of an active one, else its status. */

@@ -1,8 +1,8 @@
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { scale, unscale } from '#money/index.ts';
-import { compareLtv } from '#formulas/pledge/ltv.ts';
-import type { PledgeLtvs } from '#formulas/pledge/ltv.ts';
+import { compareLtv } from '#formulas/loans/ltv.ts';
+import type { LoanLtvs } from '#formulas/loans/ltv.ts';
 import { Explained } from '#shell/explanation/Explained.tsx';
 import { LevelShape } from '#ui/risk/LevelShape.tsx';
 import { distanceText, levelText, priceText, unknownText } from '../market/loan-texts.ts';
@@ -14,7 +14,7 @@ import './thresholds.scss';
 interface ThresholdsProps {
   lang: Lang;
   coins: LoanCoins;
-  ltvs: PledgeLtvs;
+  ltvs: LoanLtvs;
   risk: LoanRisk | undefined;
   /** What the initial LTV limits, and what that is: the largest loan on the collateral, or what of it can be removed. */
   most: string | undefined;

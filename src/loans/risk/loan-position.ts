@@ -1,18 +1,18 @@
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
-import type { LoanMarket } from '#formulas/pledge/loan-checks.ts';
+import type { LoanMarket } from '#formulas/loans/loan-checks.ts';
 import { hourMs } from '#formulas/durations.ts';
-import { debtOf, stretchInterest } from '#formulas/pledge/loan-interest.ts';
-import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
+import { debtOf, stretchInterest } from '#formulas/loans/loan-interest.ts';
+import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
 import { interestRateDecimals } from '#formulas/margin/interest.ts';
-import { debtToRepay, pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
-import { acceptedRepayment } from '#formulas/pledge/loan-repayment.ts';
-import type { RepaymentTerms } from '#formulas/pledge/loan-repayment.ts';
-import { pledgeLevel, shownLtv } from '#formulas/pledge/ltv.ts';
-import type { PledgeLevel, PledgeLtvs, PledgePosition } from '#formulas/pledge/ltv.ts';
-import { changeToLtv, ltvAfterChange } from '#formulas/pledge/price-change.ts';
-import type { ChangedPrice } from '#formulas/pledge/price-change.ts';
-import { isStableCoin, loanPriceAtLtv, shownPriceAtLtv } from '#formulas/pledge/threshold-price.ts';
+import { debtToRepay, pledgeToAdd } from '#formulas/loans/loan-limits.ts';
+import { acceptedRepayment } from '#formulas/loans/loan-repayment.ts';
+import type { RepaymentTerms } from '#formulas/loans/loan-repayment.ts';
+import { loanLevel, shownLtv } from '#formulas/loans/ltv.ts';
+import type { LoanLevel, LoanLtvs, LoanPosition } from '#formulas/loans/ltv.ts';
+import { changeToLtv, ltvAfterChange } from '#formulas/loans/price-change.ts';
+import type { ChangedPrice } from '#formulas/loans/price-change.ts';
+import { isStableCoin, loanPriceAtLtv, shownPriceAtLtv } from '#formulas/loans/threshold-price.ts';
 import { floorTo, ledgerDecimals, mulDiv, quantum, scale, unitsPerCoin, unscale } from '#money/index.ts';
 import { indexesOf } from '../market/loan-context.ts';
 import type { LoanContext } from '../market/loan-context.ts';
@@ -27,10 +27,10 @@ export interface Threshold {
 
 /** Risk of a loan at the current prices; fractions, prices and amounts as texts. loans.md 1 */
 export interface LoanRisk {
-  position: PledgePosition;
-  ltvs: PledgeLtvs;
+  position: LoanPosition;
+  ltvs: LoanLtvs;
   ltv: string;
-  level: PledgeLevel;
+  level: LoanLevel;
   /** The coin whose price the thresholds show: the collateral, or the loan coin when the collateral has a stable price. */
   changed: ChangedPrice;
   /** Coin whose price the thresholds name, and the coin that the price is in. */
@@ -48,7 +48,7 @@ export interface LoanRisk {
 export interface RiskTerms {
   loanToken: string;
   pledgeToken: string;
-  ltvs: PledgeLtvs;
+  ltvs: LoanLtvs;
 }
 
 /** Digits of a price between two coins, which has no tick. */
@@ -62,7 +62,7 @@ export function shownPrice(price: bigint, tick: bigint): string {
 }
 
 /** Returns the price that a loan's thresholds name, units of 10⁻⁸. */
-export const priceOf = ({ loanIndex, pledgeIndex }: PledgePosition, changed: ChangedPrice): bigint =>
+export const priceOf = ({ loanIndex, pledgeIndex }: LoanPosition, changed: ChangedPrice): bigint =>
   changed === 'loan' ? loanIndex : mulDiv(pledgeIndex, unitsPerCoin, loanIndex);
 
 /** Returns the tick of the price that a loan's thresholds name, units of 10⁻⁸; 0 for a price between two coins. */
@@ -113,7 +113,7 @@ export function riskOf(
     position,
     ltvs,
     ltv: shownLtv(position, ltvs),
-    level: pledgeLevel(position, ltvs),
+    level: loanLevel(position, ltvs),
     changed,
     priceCoin: coin,
     priceUnit: unit,
@@ -135,7 +135,7 @@ export const loanDebtOf = ({ principal, interest, penalty }: LoanOrder): LoanDeb
 export const debtText = (order: LoanOrder): string => unscale(debtOf(loanDebtOf(order)));
 
 /** Returns the LTVs of a loan in units. */
-export const ltvsOf = ({ initialLtv, marginCallLtv, liquidationLtv }: LoanOrder): PledgeLtvs => ({
+export const ltvsOf = ({ initialLtv, marginCallLtv, liquidationLtv }: LoanOrder): LoanLtvs => ({
   initial: scale(initialLtv),
   marginCall: scale(marginCallLtv),
   liquidation: scale(liquidationLtv),

@@ -1,6 +1,6 @@
-import { collateralSale } from '#formulas/pledge/collateral-sale.ts';
-import { pledgeLevel } from '#formulas/pledge/ltv.ts';
-import type { PledgeLevel, PledgePosition } from '#formulas/pledge/ltv.ts';
+import { collateralSale } from '#formulas/loans/collateral-sale.ts';
+import { loanLevel } from '#formulas/loans/ltv.ts';
+import type { LoanLevel, LoanPosition } from '#formulas/loans/ltv.ts';
 import { mulDiv, unitsPerCoin, unscale } from '#money/index.ts';
 import { ltvAfter, priceOf, remedyOf, shownPrice } from './loan-position.ts';
 import type { LoanRisk, Remedy, RemedyTerms } from './loan-position.ts';
@@ -17,7 +17,7 @@ export const clampedChange = (percent: number, last: number): number =>
 /** What a loan would be after a price change. */
 export interface WhatIfModel {
   ltv: string;
-  level: PledgeLevel;
+  level: LoanLevel;
   /** The new price of the coin that changes. */
   price: string;
   /** What a liquidation at this price would sell and return; undefined below the liquidation LTV. */
@@ -27,7 +27,7 @@ export interface WhatIfModel {
 }
 
 /** Returns a loan at prices after a change of whole percent. */
-function changedPosition({ position, changed }: LoanRisk, percent: number): PledgePosition {
+function changedPosition({ position, changed }: LoanRisk, percent: number): LoanPosition {
   const factor = unitsPerCoin + (BigInt(percent) * unitsPerCoin) / 100n;
   const moved = (index: bigint) => mulDiv(index, factor, unitsPerCoin);
   return changed === 'loan'
@@ -45,7 +45,7 @@ export function whatIf(
   { target, feeRate, ...terms }: RemedyTerms & { target: bigint; feeRate: bigint },
 ): WhatIfModel {
   const position = changedPosition(risk, percent);
-  const level = pledgeLevel(position, risk.ltvs);
+  const level = loanLevel(position, risk.ltvs);
   const after = { ...risk, position };
   const sale =
     level === 'LIQUIDATION'

@@ -1,10 +1,9 @@
 import * as contract from '#contract/account.ts';
 import { unscale } from '#money/index.ts';
-import { refuse } from '../handler-result.ts';
-import { handle, handlePublic } from '../handler.ts';
-import { transferLimits } from '../margin/exposure.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
 import { usdValueOf } from './balances.ts';
-import { coinBalancesOf } from './coin-balances.ts';
 import { fiatRates } from './fiat-rates.ts';
 
 const spotAccount = 1;
@@ -17,7 +16,7 @@ const coinBalance = handle(
     const { ledger, catalog, prices } = exchange;
     if (accountType === fundAccount && !account.hasFundAccount) return { result: { list: [] } };
     const balances = coinBalancesOf(ledger, account.uid);
-    const limitOf = transferLimits(exchange, account);
+    const limitOf = exchange.credit.transferLimits(exchange, account);
     const list = catalog
       .tokens()
       .filter(({ tokenId }) => coin === undefined || tokenId === coin)

@@ -1,34 +1,31 @@
 import { unscale } from '#money/index.ts';
-import type { BalanceRow, Exchange } from '../exchange.ts';
-import type { Prices } from '../market/bars/prices.ts';
-import { debtsOf } from '../margin/debts.ts';
-import type { Debt } from '../margin/debts.ts';
-import { transferLimits } from '../margin/exposure.ts';
-import { lowestRoom, loanRooms } from '../margin/loan-room.ts';
-import { marginAccountOf } from '../margin/margin-accounts.ts';
-import type { Account } from './accounts.ts';
-import { coinBalancesOf, noBalances } from './coin-balances.ts';
+import { lowestRoom } from '#sandbox/exchange/credit.ts';
+import type { Debt } from '#sandbox/exchange/credit.ts';
+import type { BalanceRow, Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Prices } from '#sandbox/bars/prices.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf, noBalances } from '#sandbox/ledger/coin-balances.ts';
 
 /** Returns the value of an amount in USD; '' for a coin without a price. exchange-api 2.1 */
 export const usdValueOf = (prices: Prices, coin: string, amount: bigint): string =>
   prices.usd(coin) === 0n ? '' : unscale(prices.value(coin, amount));
 
 /** What balance rows are computed from: token data, prices, entries and loans. */
-export type WalletSources = Pick<Exchange, 'catalog' | 'prices' | 'ledger' | 'market' | 'store'>;
+export type WalletSources = Pick<Exchange, 'catalog' | 'prices' | 'ledger' | 'market' | 'store' | 'hooks' | 'credit'>;
 
 const noDebt: Debt = { principal: 0n, interest: 0n };
 
 /**
- * Returns a function that gives the row of a coin in `order.assets`, `order.available` and topic `balance`; `frozen` includes
- * launches.
+ * Returns a function that gives the row of a coin in `order.assets`, `order.available` and topic `balance`; `frozen`
+ * includes launches.
  */
 function balanceRows(wallet: WalletSources, account: Account): (coin: string) => BalanceRow {
-  const { catalog, prices, ledger } = wallet;
+  const { catalog, prices, ledger, credit } = wallet;
   const all = coinBalancesOf(ledger, account.uid);
-  const debts = debtsOf(wallet, account.uid);
-  const limitOf = debts.size === 0 ? undefined : transferLimits(wallet, account);
-  const borrows = account.isUnified && marginAccountOf(wallet, account.uid).isOpen;
-  const roomsOf = borrows ? loanRooms(wallet, account) : undefined;
+  const debts = credit.debtsOf(wallet, account.uid);
+  const limitOf = debts.size === 0 ? undefined : credit.transferLimits(wallet, account);
+  const borrows = account.isUnified && credit.isOn(wallet, account.uid);
+  const roomsOf = borrows ? credit.loanRooms(wallet, account) : undefined;
   return (coin) => {
     const balances = all.get(coin) ?? noBalances;
     const frozen = balances.frozen + balances.launch;

@@ -1,14 +1,14 @@
+import bannerTexts from './banner-texts.json' with { type: 'json' };
 import { dayMs } from '#formulas/durations.ts';
 import * as contract from '#contract/account.ts';
 import type { bannerPositions } from '#contract/account.ts';
-import { clockStartMs } from '../clock.ts';
-import { handlePublic } from '../handler.ts';
-import { textFor } from '../localized-text.ts';
-import bannerTexts from './banner-texts.json' with { type: 'json' };
+import { clockStartMs } from '#sandbox/clock/clock.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
+import { localized, textFor } from '#sandbox/foundation/localized-text.ts';
 
 interface Banner {
-  /** Its texts are in `banner-texts.json`. */
-  id: keyof typeof bannerTexts;
+  /** Its texts in `banner-texts.json` are `id.title` and `id.text`. */
+  id: string;
   position: (typeof bannerPositions)[number];
   /** Shown on the pages of this pair only; absent: on all. */
   symbolId?: string;
@@ -73,8 +73,8 @@ const banner = handlePublic(contract.banner, ({ params: { position, symbolId }, 
       .filter(({ startTime, endTime }) => startTime <= now && (endTime === 0 || now < endTime))
       .map(({ position: _position, symbolId: _symbolId, ...rest }) => ({
         ...rest,
-        title: textFor(bannerTexts[rest.id].title, lang),
-        text: textFor(bannerTexts[rest.id].text, lang),
+        title: textFor(localized(bannerTexts, `${rest.id}.title`), lang),
+        text: textFor(localized(bannerTexts, `${rest.id}.text`), lang),
         image: '',
       })),
   },

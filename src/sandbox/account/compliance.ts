@@ -1,7 +1,7 @@
 import type { ComplianceWall } from '#contract/envelope.ts';
-import { refuse } from '../handler-result.ts';
-import type { Refusal } from '../handler-result.ts';
-import type { Account } from './accounts.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Refusal } from '#sandbox/exchange/handler-result.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 
 /** Areas in which the sandbox offers no launches; `countryList` marks them. */
 export const restrictedAreas: readonly string[] = ['CN', 'KP'];
@@ -24,7 +24,10 @@ export const complianceWallOf = (area: string, product: ComplianceWall['product'
 export const subMemberRefusal = ({ parentUid }: Account): Refusal<'notForSubMembers'> | undefined =>
   parentUid === '' ? undefined : refuse('notForSubMembers');
 
-/** Returns error `restricted` for accounts behind the compliance wall; the first check of every writing call of a product. */
+/**
+ * Returns error `restricted` for accounts behind the compliance wall; the first check of every writing call of a
+ * product.
+ */
 export function complianceRefusal(
   { isRestricted, area }: Account,
   product: ComplianceWall['product'],

@@ -2,7 +2,7 @@ import * as contract from '#contract/account.ts';
 import { nameOf } from '#i18n/names.ts';
 import { defaultLang } from '#i18n/lang.ts';
 import { isLang } from '#i18n/locales.ts';
-import { handlePublic } from '../handler.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
 import { restrictedAreas } from './compliance.ts';
 
 /** ISO 3166-1 codes of the areas with a telephone network, each followed by its calling code. */

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
 import { balanceRowsOf } from './balances.ts';
 import { balanceHandlers } from './balance-calls.ts';
 import { bannerHandlers } from './banners.ts';
@@ -8,7 +8,7 @@ import { noticeMigrations } from './notices.ts';
 import { noticeOperation } from './notice-call.ts';
 import { preferenceHandlers, preferenceMigrations } from './preferences.ts';
 import { profileHandlers } from './profile.ts';
-import { seedAccounts } from './seed.ts';
+import { seedAccounts } from './demo-accounts.ts';
 import { sessionHandlers } from './session-calls.ts';
 import { subscriptionHandlers, subscriptionMigrations } from './subscriptions.ts';
 import { withTotals } from './unified-totals.ts';

@@ -1,8 +1,10 @@
 import * as contract from '#contract/account.ts';
-import { handle } from '../handler.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { subMemberRefusal } from './compliance.ts';
 
-/** Invited friends and their rewards, in USDT, by the uid of the account that invited them; other accounts have none. */
+/**
+ * Invited friends and their rewards, in USDT, by the uid of the account that invited them; other accounts have none.
+ */
 const invitedFriends: Readonly<Record<string, { invited: number; reward: string }>> = {
   100001: { invited: 3, reward: '42.5' },
   100003: { invited: 27, reward: '1380.25' },

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { Id, PlainText } from '#contract/scalars.ts';
-import { shortId } from '../kernel.ts';
-import { refuse } from '../handler-result.ts';
-import { sandboxCall } from '../domain.ts';
+import { shortId } from '#sandbox/exchange/ids.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { sandboxCall } from '#sandbox/exchange/domain.ts';
 import { addNotice } from './notices.ts';
 
 /** Most notices that one call writes. */
 const maxPerCall = 200;
 
-/** POST `/x/sandbox/notice`: writes notices of the exchange's own text to a user, as an operator would. exchange-api 1.8 */
+/**
+ * POST `/x/sandbox/notice`: writes notices of the exchange's own text to a user, as an operator would. exchange-api 1.8
+ */
 export const noticeOperation = sandboxCall(
   'POST',
   'notice',

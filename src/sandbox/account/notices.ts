@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
 import type { NoticeRow } from '#contract/stream.ts';
-import type { Exchange } from '../exchange.ts';
-import { json } from '../store/columns.ts';
-import type { Migration } from '../store/migrations.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { json } from '#sandbox/store/columns.ts';
+import type { Migration } from '#sandbox/store/migrations.ts';
 import { isBenchAccount } from './bench-accounts.ts';
 
 /** How long the exchange keeps a notice, and how many of a user its snapshot has. exchange-api 3.3 */
@@ -26,8 +26,8 @@ const StoredNotice = v.object({ content: json(v.record(v.string(), v.unknown()))
 type NewNotice = Omit<NoticeRow, 'kind' | 'level'> & { kind: string; level: string };
 
 /**
- * Stores a notice of a user and publishes it after the commit. Those that no snapshot has any more are deleted. Accounts of
- * measurements get none: they trade thousands of times a second. exchange-api 3.3
+ * Stores a notice of a user and publishes it after the commit. Those that no snapshot has any more are deleted.
+ * Accounts of measurements get none: they trade thousands of times a second. exchange-api 3.3
  */
 export function addNotice(exchange: Exchange, { uid }: { uid: string }, row: NewNotice): void {
   if (isBenchAccount(exchange.accounts.byUid(uid)?.name ?? '')) return;

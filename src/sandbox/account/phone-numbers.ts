@@ -1,8 +1,10 @@
+import { firstFreeUid } from '#sandbox/identity/accounts.ts';
+import type { Account, Accounts } from '#sandbox/identity/accounts.ts';
 import { phoneCodes } from './countries.ts';
-import { firstFreeUid } from './accounts.ts';
-import type { Account, Accounts } from './accounts.ts';
 
-/** Returns the phone number of a demo account, `+{phoneCode}55501{last 4 digits of uid}`; '' for others. account.md 4 */
+/**
+ * Returns the phone number of a demo account, `+{phoneCode}55501{last 4 digits of uid}`; '' for others. account.md 4
+ */
 export function phoneOf({ uid, area }: Pick<Account, 'uid' | 'area'>): string {
   const phoneCode = phoneCodes.get(area);
   return phoneCode === undefined || Number(uid) >= firstFreeUid ? '' : `+${phoneCode}55501${uid.slice(-4)}`;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import * as contract from '#contract/account.ts';
 import type { PrefKey } from '#contract/account.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
-import { int, text } from '../store/columns.ts';
-import type { Migration } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { int, text } from '#sandbox/store/columns.ts';
+import type { Migration } from '#sandbox/store/migrations.ts';
+import type { Store } from '#sandbox/store/store.ts';
 
 export const preferenceMigrations: readonly Migration[] = [
   {

@@ -1,9 +1,9 @@
-import * as contract from '#contract/account.ts';
-import { handle, handlePublic } from '../handler.ts';
-import { textFor } from '../localized-text.ts';
 import inviteReward from './invite-reward.json' with { type: 'json' };
+import * as contract from '#contract/account.ts';
+import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
+import { textFor } from '#sandbox/foundation/localized-text.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { feeTiers } from './fees.ts';
-import type { Account } from './accounts.ts';
 import { phoneOf } from './phone-numbers.ts';
 import { preferencesOf } from './preferences.ts';
 

@@ -1,5 +1,6 @@
-import type { LocalizedText } from '../localized-text.ts';
-import { textFor } from '../localized-text.ts';
+import { defaultLang } from '#i18n/locales.ts';
+import { localized, textFor } from '#sandbox/foundation/localized-text.ts';
+import type { LocalizedText, TextsByLang } from '#sandbox/foundation/localized-text.ts';
 
 /** A question: its texts, those of its options by their ids, and the ids of the right options. */
 export interface RiskQuestion {
@@ -8,6 +9,21 @@ export interface RiskQuestion {
   options: Readonly<Record<string, LocalizedText>>;
   right: readonly string[];
 }
+
+/** Returns questions by their right options. Their texts have the keys `id`, and `id.option` for the options. */
+export const questionsOf = (
+  texts: TextsByLang,
+  rightOptions: Readonly<Record<string, readonly string[]>>,
+): readonly RiskQuestion[] =>
+  Object.entries(rightOptions).map(([id, right]) => {
+    const options = Object.keys(texts[defaultLang] ?? {}).filter((key) => key.startsWith(`${id}.`));
+    return {
+      id,
+      text: localized(texts, id),
+      options: Object.fromEntries(options.map((key) => [key.slice(id.length + 1), localized(texts, key)])),
+      right,
+    };
+  });
 
 /** Ids of the chosen options by the id of their question. */
 export type RiskAnswers = Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,6 @@
 import * as contract from '#contract/account.ts';
-import { handle, handlePublic } from '../handler.ts';
-import { ticketMs } from '../sessions/tickets.ts';
+import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
+import { ticketMs } from '#sandbox/identity/tickets.ts';
 
 const ott = handle(contract.ott, ({ exchange: { tickets }, session, isExpired }) => {
   const token = tickets.issue(session);

@@ -1,11 +1,9 @@
-import { unifiedRates } from '#formulas/margin/risk.ts';
 import { unscale } from '#money/index.ts';
-import type { BalanceRow } from '../exchange.ts';
-import { marginTermsOf, riskValues } from '../margin/exposure.ts';
-import { coinBalancesOf } from './coin-balances.ts';
+import type { BalanceRow } from '#sandbox/exchange/exchange.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { balanceRowsOf } from './balances.ts';
 import type { WalletSources } from './balances.ts';
-import type { Account } from './accounts.ts';
 
 type UnifiedRow = Extract<BalanceRow, { coin: string }>;
 const isUnified = (row: BalanceRow): row is UnifiedRow => 'coin' in row;
@@ -18,8 +16,7 @@ function totalsOf(exchange: WalletSources, account: Account) {
     // Coins without a balance need no price.
     if (netBalance !== 0n && exchange.catalog.token(coin)) equity += exchange.prices.value(coin, netBalance);
   }
-  const { leverage } = marginTermsOf(exchange, account);
-  const { imRate, mmRate } = unifiedRates(riskValues(exchange, account.uid), leverage);
+  const { imRate, mmRate } = exchange.credit.unifiedRates(exchange, account);
   return { totalEquity: unscale(equity), accountIMRate: imRate, accountMMRate: mmRate };
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { queryOf } from '../server/app.ts';
+import { queryOf } from '#sandbox/server/app.ts';
 import { elsewherePage } from './elsewhere.ts';
 
 const folder = new URL('./page/', import.meta.url);
@@ -23,7 +23,10 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The console page for developers and the page in place of an operator's own: what a browser opens under `/x/sandbox/`. exchange-api 1.8 */
+/**
+ * The console page for developers and the page in place of an operator's own: what a browser opens under `/x/sandbox/`.
+ * exchange-api 1.8
+ */
 export function addConsole(app: FastifyInstance): void {
   for (const name of readdirSync(folder)) {
     const body = readFileSync(new URL(name, folder));

@@ -44,7 +44,7 @@ export interface Book extends BookView {
   rollbackTo: (savepoint: number) => void;
 }
 
-/** Does the limit of the order reach this level of the opposite side? */
+/** True when the limit of the order reaches this level of the opposite side. */
 const crosses = ({ side, ticks }: EngineOrder, level: PriceLevel): boolean =>
   side === 'BUY' ? level.ticks <= ticks : level.ticks >= ticks;
 
@@ -98,7 +98,10 @@ export function openBook(units: PairUnits, listener: BookListener): Book {
     return { ...ids, ticks, lots, makerId, makerOwner, makerRemainingLots };
   }
 
-  /** Can the whole order trade at once? Orders of the same owner end the count or are skipped, as its `smp` says. */
+  /**
+   * True when the whole order can trade at once. Orders of the same owner end the count or are skipped, as its `smp`
+   * says.
+   */
   function isFillable(order: EngineOrder): boolean {
     const { owner, smp = 'NONE' } = order;
     let missingLots = order.lots;
@@ -125,7 +128,10 @@ export function openBook(units: PairUnits, listener: BookListener): Book {
     return undefined;
   }
 
-  /** Status of an order that trades no further. `remainingLots` of a market buy: the lots that its budget would still buy. */
+  /**
+   * Status of an order that trades no further. `remainingLots` of a market buy: the lots that its budget would still
+   * buy.
+   */
   function statusOf(order: EngineOrder, remainingLots: number, hasTraded: boolean): MatchStatus {
     if (order.type === 'MARKET') {
       const best = sides[oppositeOf(order.side)].best();

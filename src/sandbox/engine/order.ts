@@ -10,7 +10,7 @@ export const botOwner = (gridId: string): string => botPrefix + gridId;
 /** Returns the bot that owns an order; undefined when somebody else does. */
 export const botOf = (owner: string): string | undefined =>
   owner.startsWith(botPrefix) ? owner.slice(botPrefix.length) : undefined;
-/** Does an account own the order? Its record is a spot order. */
+/** True when an account owns the order: its record is a spot order. */
 export const isUsers = (owner: string): boolean => owner !== simulatedOwner && botOf(owner) === undefined;
 
 /** The side that an order of this side trades with. */

@@ -1,7 +1,7 @@
 import type { Side } from '#contract/scalars.ts';
-import type { Clock } from '../clock.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
-import type { Store } from '../store/store.ts';
+import type { Clock } from '#sandbox/clock/clock.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import type { Store } from '#sandbox/store/store.ts';
 import { openBook } from './order-matching.ts';
 import type { BookView } from './order-matching.ts';
 import type { EngineOrder, MatchResult, RestingOrder } from './order.ts';
@@ -43,9 +43,9 @@ export interface Settlement {
   /** The newest id of any order or trade; '' when none. */
   lastId: () => string;
   /**
-   * Settles orders after an entry, then triggers what the traded prices reached: plan orders, then the steps of bots. `entry` is
-   * absent for a printed trade. `ranges` is empty when nothing traded, and while a batch collects its ranges, which come all
-   * together at its end. Runs before any listener is called; a throw rolls the entry back.
+   * Settles orders after an entry, then triggers what the traded prices reached: plan orders, then the steps of bots.
+   * `entry` is absent for a printed trade. `ranges` is empty when nothing traded, and while a batch collects its
+   * ranges, which come all together at its end. Runs before any listener is called; a throw rolls the entry back.
    */
   settle: (market: PairMarket, ranges: readonly PriceRange[], entry?: Entry) => void;
 }
@@ -79,9 +79,14 @@ export interface PairMarket {
   cancel: (id: string) => RestingOrder | undefined;
   /** Prints a trade of the simulated market with itself, without orders. `time` marks a trade of the past, ms. */
   print: (trade: Pick<MarketTrade, 'ticks' | 'lots' | 'isBuyerMaker'> & { time?: number }) => void;
-  /** Runs `work`, then triggers what its trades reached: plan orders in the order of the trades, then the steps of bots. */
+  /**
+   * Runs `work`, then triggers what its trades reached: plan orders in the order of the trades, then the steps of bots.
+   */
   batch: (work: () => void) => void;
-  /** Calls `listener` with each event after the commit of its transaction, or at once without one. Returns the unsubscribe function. */
+  /**
+   * Calls `listener` with each event after the commit of its transaction, or at once without one. Returns the
+   * unsubscribe function.
+   */
   onEvent: (listener: (event: MarketEvent) => void) => () => void;
 }
 
@@ -164,7 +169,9 @@ export function openPairMarket(options: PairMarketOptions): PairMarket {
     };
   }
 
-  /** Runs `work` and publishes its events after the commit. A throw or a rollback of the transaction restores the book. */
+  /**
+   * Runs `work` and publishes its events after the commit. A throw or a rollback of the transaction restores the book.
+   */
   function atomically<T>(work: () => T): T {
     const rollback = savepoint();
     const isOutermost = pendingEvents === undefined;

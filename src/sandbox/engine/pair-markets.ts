@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { Catalog } from '../market/catalog/catalog.ts';
-import type { Store } from '../store/store.ts';
+import type { Clock } from '#sandbox/clock/clock.ts';
+import type { Catalog } from '#sandbox/catalog/catalog.ts';
+import type { Store } from '#sandbox/store/store.ts';
 import { openIdGenerator } from './ids.ts';
 import type { IdGenerator } from './ids.ts';
 import { openPairMarket } from './pair-market.ts';
@@ -10,7 +10,10 @@ import type { Settlement, PairMarket, MarketEvent } from './pair-market.ts';
 export interface PairMarkets {
   /** A pair's market, opened at the first call with its resting orders. Throws when the pair does not exist. */
   of: (symbolId: string) => PairMarket;
-  /** Price of the last trade of a pair, ticks, without opening its market; undefined before the first one since the start. */
+  /**
+   * Price of the last trade of a pair, ticks, without opening its market; undefined before the first one since the
+   * start.
+   */
   lastTicks: (symbolId: string) => number | undefined;
   /** A new id for an order or a trade: 19 digits that sort by age. */
   newId: () => string;

@@ -1,5 +1,5 @@
-import { countedId } from '../counted-ids.ts';
-import type { Exchange } from '../exchange.ts';
+import { countedId } from '#sandbox/exchange/ids.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 
 /** Returns a new id of a launch order. */
 export const newLaunchId = (exchange: Pick<Exchange, 'meta'>, at: number): string =>

@@ -11,7 +11,8 @@ const Questions = v.array(v.strictObject({ question: v.string(), answer: v.strin
 const rule = { SUBSCRIPTION: Lines, LOTTERY: Lines, STAKE: Lines } satisfies Record<PoolTerms['method'], unknown>;
 
 /**
- * Files `locales/{lang}/launches.json` of a language and its relatives, merged. In a body, a text is a paragraph, a list of texts a list.
+ * Files `locales/{lang}/launches.json` of a language and its relatives, merged. In a body, a text is a paragraph, a
+ * list of texts a list.
  */
 const LaunchTexts = v.strictObject({
   /** Names of the holders, for token allocation and vesting. */

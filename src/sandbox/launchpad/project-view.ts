@@ -1,4 +1,3 @@
-import { restrictedAreas } from '#sandbox/account/compliance.ts';
 import type { Pool, Project } from '#contract/launchpad.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { allocate } from '#formulas/subscription.ts';
@@ -6,14 +5,15 @@ import { apr } from '#formulas/launchpool.ts';
 import { seedHashOf } from '#formulas/draw.ts';
 import type { CappedTotals, CommitGroup } from '#formulas/subscription.ts';
 import { scale, unscale } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import type { SerializedResult } from '../handler-result.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { restrictedAreas } from '#sandbox/account/compliance.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { SerializedResult } from '#sandbox/exchange/handler-result.ts';
 import { commitsOf, subscriptionUnits } from './settlement/calculation.ts';
 import { listingOf } from './settlement/listing.ts';
 import { participationsInPool } from './participation/participations.ts';
 import { poolStates } from './participation/pools.ts';
 import type { PoolState } from './participation/pools.ts';
-import type { Lang } from '#i18n/locales.ts';
 import { taglineOf } from './launch-texts.ts';
 import { canceledTimes, statusAt } from './projects.ts';
 import type { LotteryPoolTerms, SeedPool, SeedProject, StakePoolTerms, SubscriptionPoolTerms } from './seed/types.ts';
@@ -22,7 +22,9 @@ import { drawSeedOf } from './settlement/lottery-draw.ts';
 /** Interval at which public totals are computed, ms of exchange time. */
 const publicIntervalMs = minuteMs;
 
-/** Public data of all launches, valid for one minute of exchange time or until a job or an operator changes a launch. */
+/**
+ * Public data of all launches, valid for one minute of exchange time or until a job or an operator changes a launch.
+ */
 export type PublicCache = {
   minute: number;
   /** When the totals were read, ms of exchange time. */

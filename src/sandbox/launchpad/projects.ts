@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { phaseOf, projectStatus } from '#formulas/phase.ts';
 import type { ProjectStatus } from '#formulas/phase.ts';
-import type { Exchange } from '../exchange.ts';
-import { int, text } from '../store/columns.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { int, text } from '#sandbox/store/columns.ts';
 import { seedProjects } from './seed/index.ts';
 import type { SeedPool, SeedProject } from './seed/types.ts';
 
@@ -28,7 +28,10 @@ export function canceledTimes({ store }: Pick<Exchange, 'store'>): Map<string, n
   return new Map(rows.map(({ project_id, time }) => [project_id, time]));
 }
 
-/** Returns the phase of a project at `now`: it follows from the times unless an operator has canceled the launch by then. */
+/**
+ * Returns the phase of a project at `now`: it follows from the times unless an operator has canceled the launch by
+ * then.
+ */
 export function statusAt(project: SeedProject, canceled: ReadonlyMap<string, number>, now: number): ProjectStatus {
   const canceledAt = canceled.get(project.projectId);
   return phaseOf(

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { text } from '../store/columns.ts';
-import type { Store } from '../store/store.ts';
+import { text } from '#sandbox/store/columns.ts';
+import type { Store } from '#sandbox/store/store.ts';
 import { mayBeNegative } from './ledger-accounts.ts';
 
 const ProblemRow = v.object({ what: text });

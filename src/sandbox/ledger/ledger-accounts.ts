@@ -1,6 +1,11 @@
-/** Ledger accounts of a user. `free` and `frozen` are the spot account (unified: the wallet), `fund` the fund account. */
+/**
+ * Ledger accounts of a user. `free` and `frozen` are the spot account (unified: the wallet), `fund` the fund account.
+ */
 export const userPurposes = ['free', 'frozen', 'launch', 'fund', 'loan'] as const;
-/** Ledger accounts of the exchange. `external` is everything outside the exchange: deposits debit it, withdrawals credit it. */
+/**
+ * Ledger accounts of the exchange. `external` is everything outside the exchange: deposits debit it, withdrawals credit
+ * it.
+ */
 export const exchangePurposes = ['bot', 'maker', 'fee', 'insurance', 'pool', 'escrow', 'external'] as const;
 
 export type UserPurpose = (typeof userPurposes)[number];
@@ -18,7 +23,9 @@ export const mayBeNegative: ReadonlySet<Purpose> = new Set<Purpose>(['external',
 
 /** Returns a ledger account of a user. */
 export const userAccount = (uid: string, purpose: UserPurpose): LedgerAccount => ({ owner: uid, purpose });
-/** Returns a ledger account of the exchange; `owner` distinguishes accounts of one purpose, e.g. the pools of projects. */
+/**
+ * Returns a ledger account of the exchange; `owner` distinguishes accounts of one purpose, e.g. the pools of projects.
+ */
 export const exchangeAccount = (purpose: ExchangePurpose, owner = 'house'): LedgerAccount => ({ owner, purpose });
 /** Counterpart of deposits and withdrawals. */
 export const externalAccount = exchangeAccount('external');

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts';
-import { units } from '../store/columns.ts';
-import * as column from '../store/columns.ts';
-import type { Migration } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
 import * as v from 'valibot';
+import type { Clock } from '#sandbox/clock/clock.ts';
+import { units } from '#sandbox/store/columns.ts';
+import * as column from '#sandbox/store/columns.ts';
+import type { Migration } from '#sandbox/store/migrations.ts';
+import type { Store } from '#sandbox/store/store.ts';
 import { auditOf } from './audit.ts';
 import { externalAccount, mayBeNegative } from './ledger-accounts.ts';
 import type { LedgerAccount } from './ledger-accounts.ts';
@@ -53,8 +53,8 @@ export interface AccountBalance {
 /** The double-entry ledger. */
 export interface Ledger {
   /**
-   * Writes an entry. Throws when the postings of a coin do not sum to 0, when an account is overdrawn, or when a balance exceeds
-   * the integers of the data file.
+   * Writes an entry. Throws when the postings of a coin do not sum to 0, when an account is overdrawn, or when a
+   * balance exceeds the integers of the data file.
    */
   post: (header: EntryHeader, postings: readonly Posting[]) => void;
   /** Moves an amount from one account to another; 0 does nothing. Throws when it is negative or overdraws `from`. */

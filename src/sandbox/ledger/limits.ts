@@ -5,8 +5,8 @@ import { ledgerDecimals, scale, unitsPerCoin } from '#money/index.ts';
 /** Most that one deposit of the developer console brings in, units of 10⁻⁸ of a coin. exchange-api 1.8 */
 export const maxDeposit = 10n ** 9n * unitsPerCoin;
 /**
- * Most of a coin that the developer console can bring to the exchange, units. It is a ninth of the largest integer of the data
- * file, so that sums of balances, rewards and loans fit too.
+ * Most of a coin that the developer console can bring to the exchange, units. It is a ninth of the largest integer of
+ * the data file, so that sums of balances, rewards and loans fit too.
  */
 export const maxIssued = 10n ** 10n * unitsPerCoin;
 /** Largest balance of the data file's integers, units. */

@@ -1,38 +1,38 @@
 import * as contract from '#contract/loans/loan.ts';
 import { collateralDirection, loanStatus } from '#contract/loans/loan-order.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
-import { addProblem, removeProblem } from '#formulas/pledge/loan-checks.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import { addProblem, removeProblem } from '#formulas/loans/loan-checks.ts';
 import { scale } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import { complianceRefusal, subMemberRefusal } from '../account/compliance.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { complianceRefusal, subMemberRefusal } from '#sandbox/account/compliance.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { availableIn } from './borrowers.ts';
-import { newPledgeId } from './ids.ts';
-import { judgePledge } from './judge.ts';
+import { newLoanId } from './ids.ts';
+import { evaluateLoan } from './ltv-levels.ts';
 import { loanMarketOf } from './loan-market.ts';
 import {
-  debtOfPledge,
+  debtOfLoan,
   isRepayable,
   ltvOf,
-  pledgeOf,
-  pledgeRow,
+  loanOrderOf,
+  loanOrderRow,
   positionOf,
-  publishPledge,
-  savePledge,
-} from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+  publishLoanOrder,
+  saveLoanOrder,
+} from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { accountOf, postAddition, postRemoval } from './postings.ts';
 import { changeTable } from './records.ts';
 import { isTooFine, refusalOf } from './submit.ts';
-import { spotProcessProblem } from './repay.ts';
+import { spotProcessProblem, withoutDebts } from './repay.ts';
 
 /** A change of collateral with its account; the amount in units of 10⁻⁸. */
 interface Change {
-  order: StoredPledge;
+  order: StoredLoanOrder;
   amount: bigint;
-  accountType: StoredPledge['accountType'];
+  accountType: StoredLoanOrder['accountType'];
 }
 
 /** Adds collateral; works while the loan is overdue and for a restricted person. */
@@ -49,7 +49,7 @@ function add(exchange: Exchange, account: Account, { order, amount, accountType 
 function remove(exchange: Exchange, account: Account, { order, amount }: Change) {
   const wall = complianceRefusal(account, 'loan');
   if (wall) return wall;
-  const position = positionOf(exchange, order, debtOf(debtOfPledge(order, exchange.clock.now())));
+  const position = positionOf(exchange, order, debtOf(debtOfLoan(order, exchange.clock.now())));
   const problem = removeProblem(amount, position, loanMarketOf(exchange, order.loanToken, order.pledgeToken));
   if (problem) return refusalOf(problem);
   postRemoval(exchange, order, amount);
@@ -62,7 +62,7 @@ export const adjust = handle(
   ({ exchange, params, account, now }) => {
     const { orderId, direction, requestId } = params;
     const isAddition = direction === collateralDirection.add;
-    const order = pledgeOf(exchange, account.uid, orderId);
+    const order = loanOrderOf(exchange, account.uid, orderId);
     if (order && isTooFine(exchange, order.pledgeToken, params.amount))
       return refuse('badParameter', { field: 'amount' });
     if (!order) return refuse('unknownOrder', { field: 'orderId' });
@@ -75,10 +75,10 @@ export const adjust = handle(
     const change = { order, amount: scale(params.amount), accountType };
     const changed = isAddition ? add(exchange, account, change) : remove(exchange, account, change);
     if ('refused' in changed) return changed;
-    const saved = savePledge(exchange, { ...order, ...changed }, { isChanged: true });
-    const after = judgePledge(exchange, saved);
+    const saved = saveLoanOrder(exchange, { ...order, ...changed }, { isChanged: true });
+    const after = evaluateLoan(exchange, saved);
     const [ltvBefore, ltvAfter] = [ltvOf(exchange, order), ltvOf(exchange, after)];
-    const changeId = newPledgeId(exchange, now);
+    const changeId = newLoanId(exchange, now);
     changeTable.insert(exchange, {
       changeId,
       uid: account.uid,
@@ -91,8 +91,8 @@ export const adjust = handle(
       ltvAfter,
       time: now,
     });
-    publishPledge(exchange, after);
-    return { result: { changeId, ltvBefore, ltvAfter, order: pledgeRow(exchange, after) } };
+    publishLoanOrder(exchange, after);
+    return { result: { changeId, ltvBefore, ltvAfter, order: loanOrderRow(exchange, after) } };
   },
-  { checkAccount: subMemberRefusal, checksProcess: true },
+  { checkAccount: subMemberRefusal, order: withoutDebts },
 );

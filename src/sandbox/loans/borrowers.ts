@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { loanAccountType, loanStatus, loanTermsVersion } from '#contract/loans/loan-order.ts';
 import type { LoanAccount } from '#contract/loans/loan-order.ts';
 import type { borrowingProblems } from '#contract/loans/loan-lists.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
-import { openLoansMax } from '#formulas/pledge/loan-checks.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import { openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { floorTo, mulDiv, mulDivUp, quantum, unitsPerCoin } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import { complianceRefusal, subMemberRefusal } from '../account/compliance.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
-import { indexOf, transferLimits } from '../margin/exposure.ts';
-import { text } from '../store/columns.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { complianceRefusal, subMemberRefusal } from '#sandbox/account/compliance.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
+import { text } from '#sandbox/store/columns.ts';
 import { maxLoanUsdOf } from './coin-terms.ts';
-import { debtOfPledge, openPledgesOf } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { debtOfLoan, openLoanOrdersOf } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 
 /** KYC level from which an account can borrow. loans.md 1 "Access" */
 const minKycLevel = 1;
@@ -35,12 +35,12 @@ const reasons = {
   notForSubMembers: 'SUBMEMBER',
 } as const;
 
-const isOverdue = ({ status }: StoredPledge): boolean => status === loanStatus.overdue;
+const isOverdue = ({ status }: StoredLoanOrder): boolean => status === loanStatus.overdue;
 
 /** Returns why a person cannot borrow; '' when nothing stops a loan. exchange-api 2.6 loan.user */
 export function borrowingReason(
   account: Account,
-  open: readonly StoredPledge[],
+  open: readonly StoredLoanOrder[],
 ): (typeof borrowingProblems)[number] | '' {
   const refusal = borrowingRefusal(account);
   if (refusal) return reasons[refusal.refused];
@@ -50,7 +50,7 @@ export function borrowingReason(
 
 const VersionRow = v.object({ version: text });
 
-/** Has the person accepted the current terms? */
+/** True when the person has accepted the current terms. */
 export const isAdmitted = ({ store }: Pick<Exchange, 'store'>, uid: string): boolean =>
   store.row(VersionRow, 'SELECT version FROM pledge_terms WHERE uid = ?', uid)?.version === loanTermsVersion;
 
@@ -73,31 +73,34 @@ export const pledgeUsd = (exchange: Exchange, coin: string, amount: bigint): big
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
 /** Returns what loans owe and what secures them, units of 10⁻⁸ USD. */
-export function totalsOf(exchange: Exchange, open: readonly StoredPledge[]): { loanUsd: bigint; pledgeUsd: bigint } {
+export function totalsOf(exchange: Exchange, open: readonly StoredLoanOrder[]): { loanUsd: bigint; pledgeUsd: bigint } {
   const now = exchange.clock.now();
   return {
-    loanUsd: sumOf(open.map((order) => debtUsd(exchange, order.loanToken, debtOf(debtOfPledge(order, now))))),
+    loanUsd: sumOf(open.map((order) => debtUsd(exchange, order.loanToken, debtOf(debtOfLoan(order, now))))),
     pledgeUsd: sumOf(open.map((order) => pledgeUsd(exchange, order.pledgeToken, order.pledgeAmount))),
   };
 }
 
 /** Returns what a person can still borrow of a coin by the VIP level, at the coin's places; units of 10⁻⁸. */
 export function userRemain(exchange: Exchange, { uid, vipLevel }: Account, coin: string): bigint {
-  const room = maxLoanUsdOf(vipLevel) - totalsOf(exchange, openPledgesOf(exchange, uid)).loanUsd;
+  const room = maxLoanUsdOf(vipLevel) - totalsOf(exchange, openLoanOrdersOf(exchange, uid)).loanUsd;
   const amount = room > 0n ? mulDiv(room, unitsPerCoin, indexOf(exchange, coin)) : 0n;
   return floorTo(amount, quantum(exchange.catalog.token(coin)?.precision ?? 0));
 }
 
-/** Can loans use an account? For a unified account the fund account alone. exchange-api 4.6 */
+/** True for an account that loans can use: of a unified one the fund account alone. exchange-api 4.6 */
 export const isUsable = ({ isUnified, hasFundAccount }: Account, accountType: number): boolean =>
   accountType === loanAccountType.fund ? hasFundAccount : accountType === loanAccountType.spot && !isUnified;
 
-/** Returns what may leave an account for collateral or a repayment: free, within the transfer limit of margin. loans.md 3 "Interplay" */
+/**
+ * Returns what may leave an account for collateral or a repayment: free, within the transfer limit of margin.
+ * loans.md 3 "Interplay"
+ */
 export function availableIn(exchange: Exchange, account: Account, coin: string, accountType: LoanAccount): bigint {
   if (!isUsable(account, accountType)) return 0n;
   return accountType === loanAccountType.fund
     ? exchange.ledger.balance(userAccount(account.uid, 'fund'), coin)
-    : transferLimits(exchange, account)(coin);
+    : exchange.credit.transferLimits(exchange, account)(coin);
 }
 
 /** What limits the loans of a person in a coin, with collateral from an account. */
@@ -106,7 +109,7 @@ export function borrowerOf(
   account: Account,
   terms: { loanToken: string; pledgeToken: string; accountType: LoanAccount },
 ) {
-  const open = openPledgesOf(exchange, account.uid);
+  const open = openLoanOrdersOf(exchange, account.uid);
   return {
     isAdmitted: isAdmitted(exchange, account.uid),
     hasOverdueLoan: open.some(isOverdue),

@@ -1,6 +1,6 @@
 import { loanTerms } from '#contract/loans/loan-order.ts';
 import { interestRateDecimals } from '#formulas/margin/interest.ts';
-import type { PledgeLtvs } from '#formulas/pledge/ltv.ts';
+import type { LoanLtvs } from '#formulas/loans/ltv.ts';
 import { canonical, decimal, scale } from '#money/index.ts';
 
 /** Terms of a coin that is lent; amounts per loan and the hourly rate of 7 days as texts. exchange-api 6 */
@@ -18,7 +18,7 @@ export interface PledgeCoin {
   coin: string;
   minPledge: string;
   maxPledge: string;
-  ltvs: PledgeLtvs;
+  ltvs: LoanLtvs;
 }
 
 /** Coins that are lent, in the order of the lists. Minimum loans are worth about 100 USD. */
@@ -35,7 +35,7 @@ export const loanCoins: readonly LoanCoin[] = [
   { coin: 'AVAX', hourlyRate: '0.000014', minLoan: '2.8572', maxLoan: '571.4285', isEnabled: false },
 ];
 
-const ltvsOf = (initial: string, marginCall: string, liquidation: string): PledgeLtvs => ({
+const ltvsOf = (initial: string, marginCall: string, liquidation: string): LoanLtvs => ({
   initial: scale(initial),
   marginCall: scale(marginCall),
   liquidation: scale(liquidation),
@@ -44,7 +44,10 @@ const stable = ltvsOf('0.8', '0.87', '0.93');
 const major = ltvsOf('0.65', '0.8', '0.9');
 const other = ltvsOf('0.55', '0.72', '0.85');
 
-/** Collateral coins, in the order of the lists. 150 and 1,500,000 USD at the prices of the seed, cut to 4 significant digits. loans.md 7 */
+/**
+ * Collateral coins, in the order of the lists. 150 and 1,500,000 USD at the prices of the seed, cut to 4 significant
+ * digits. loans.md 7
+ */
 export const pledgeCoins: readonly PledgeCoin[] = [
   { coin: 'USDT', minPledge: '150', maxPledge: '1500000', ltvs: stable },
   { coin: 'USDC', minPledge: '150', maxPledge: '1500000', ltvs: stable },
@@ -68,7 +71,7 @@ export const loanCoin = (coin: string): LoanCoin | undefined => loanByCoin.get(c
 export const pledgeCoin = (coin: string): PledgeCoin | undefined => pledgeByCoin.get(coin);
 
 /** Returns the LTVs of a collateral coin of an existing loan. */
-export function ltvsOfPledge(coin: string): PledgeLtvs {
+export function ltvsOfPledge(coin: string): LoanLtvs {
   const terms = pledgeByCoin.get(coin);
   if (!terms) throw new Error(`no collateral terms of ${coin}`);
   return terms.ltvs;

@@ -1,12 +1,15 @@
 import { canonical, decimal } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import { indexOf } from '../margin/exposure.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 
 /** Decimals of a price between two coins. */
 const priceDecimals = 20;
 
-/** Returns the index price of a collateral coin in a loan coin as text, cut at 20 decimals; '0' without one. exchange-api 2.6 loan.range */
+/**
+ * Returns the index price of a collateral coin in a loan coin as text, cut at 20 decimals; '0' without one.
+ * exchange-api 2.6 loan.range
+ */
 export function indexPrice(
   sources: Pick<Exchange, 'catalog' | 'market'>,
   pledgeToken: string,
@@ -20,5 +23,5 @@ export function indexPrice(
 /** Returns the index price of the collateral of a loan, loan coins per collateral coin. */
 export const priceText = (
   sources: Pick<Exchange, 'catalog' | 'market'>,
-  { pledgeToken, loanToken }: Pick<StoredPledge, 'pledgeToken' | 'loanToken'>,
+  { pledgeToken, loanToken }: Pick<StoredLoanOrder, 'pledgeToken' | 'loanToken'>,
 ): string => indexPrice(sources, pledgeToken, loanToken);

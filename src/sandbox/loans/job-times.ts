@@ -1,13 +1,13 @@
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { dayMs, hourMs, secondMs } from '#formulas/durations.ts';
-import { expireTimeOf } from '#formulas/pledge/loan-interest.ts';
-import type { Exchange } from '../exchange.ts';
+import { expireTimeOf } from '#formulas/loans/loan-interest.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { overdueTerms } from './coin-terms.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 
 /** Jobs of a loan in the order in which they run at one instant. loans.md 3 "Order within one instant" */
-export const pledgeJobs = ['expire', 'grace', 'sell', 'remind'] as const;
-export type PledgeJob = (typeof pledgeJobs)[number];
+export const loanJobs = ['expire', 'grace', 'sell', 'remind'] as const;
+export type LoanJob = (typeof loanJobs)[number];
 
 /** Reminders before the due time. loans.md 3 */
 const remindersMs = [dayMs, 2 * hourMs] as const;
@@ -15,30 +15,30 @@ const remindersMs = [dayMs, 2 * hourMs] as const;
 const liquidationMs = 10 * secondMs;
 
 /** Returns the end of the grace period, ms. */
-export const graceEndOf = (order: Pick<StoredPledge, 'createTime' | 'term'>): number =>
+export const graceEndOf = (order: Pick<StoredLoanOrder, 'createTime' | 'term'>): number =>
   expireTimeOf(order) + overdueTerms.graceHours * hourMs;
 
 /** Returns the time of the sale of a loan in liquidation, ms. */
-export const saleTimeOf = ({ liquidationTime }: Pick<StoredPledge, 'liquidationTime'>): number =>
+export const saleTimeOf = ({ liquidationTime }: Pick<StoredLoanOrder, 'liquidationTime'>): number =>
   liquidationTime + liquidationMs;
 
 /** Returns the due time of the next reminder of an overdue loan, ms: every 24 h. */
-function overdueReminder({ overdueTime, remindedTime }: StoredPledge): number {
+function overdueReminder({ overdueTime, remindedTime }: StoredLoanOrder): number {
   const last = Math.max(overdueTime, remindedTime);
   return last - ((last - overdueTime) % dayMs) + dayMs;
 }
 
 /** A job with its due time, ms. */
 interface DueJob {
-  job: PledgeJob;
+  job: LoanJob;
   time: number;
 }
 
 /**
- * Returns the jobs that a loan waits for; due times follow from the row alone. While the price of a coin is paused, no liquidation
- * starts and nothing is sold. loans.md 3 "Jobs"
+ * Returns the jobs that a loan waits for; due times follow from the row alone. While the price of a coin is paused, no
+ * liquidation starts and nothing is sold. loans.md 3 "Jobs"
  */
-function waitingJobs(order: StoredPledge, isPaused: boolean): DueJob[] {
+function waitingJobs(order: StoredLoanOrder, isPaused: boolean): DueJob[] {
   const expire = expireTimeOf(order);
   switch (order.status) {
     case loanStatus.active: {
@@ -59,11 +59,14 @@ function waitingJobs(order: StoredPledge, isPaused: boolean): DueJob[] {
 }
 
 /** Returns the jobs of a loan that are due at a time, ms. */
-export const dueJobs = (order: StoredPledge, isPaused: boolean, at: number): DueJob[] =>
+export const dueJobs = (order: StoredLoanOrder, isPaused: boolean, at: number): DueJob[] =>
   waitingJobs(order, isPaused).filter(({ time }) => time <= at);
 
-/** Returns when the next job of a loan runs, ms, not before `now`: one that waited for a price is due at once. 0 without one. */
-export function jobTimeOf(order: StoredPledge, isPaused: boolean, now: number): number {
+/**
+ * Returns when the next job of a loan runs, ms, not before `now`: one that waited for a price is due at once. 0 without
+ * one.
+ */
+export function jobTimeOf(order: StoredLoanOrder, isPaused: boolean, now: number): number {
   const times = waitingJobs(order, isPaused).map(({ time }) => time);
   return times.length === 0 ? 0 : Math.max(now, Math.min(...times));
 }
@@ -78,7 +81,7 @@ export function forgetJobTimes({ store }: Pick<Exchange, 'store'>): void {
 }
 
 /** Returns the time of the next job of the open loans, ms; undefined without one. */
-export function nextPledgeJob({ store }: Pick<Exchange, 'store'>, open: Iterable<StoredPledge>): number | undefined {
+export function nextLoanJob({ store }: Pick<Exchange, 'store'>, open: Iterable<StoredLoanOrder>): number | undefined {
   const cached = nextTimes.get(store);
   if (cached) return cached.time;
   let time: number | undefined;

@@ -1,10 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite';
 import * as contract from '#contract/loans/loan.ts';
-import { isOneOf, jsonListOf, timeSpanProblem } from '../spot/lists/pagination.ts';
-import { handle } from '../handler.ts';
-import { pageOf } from '../margin/loan-calls.ts';
-import { pledgeRow } from './orders.ts';
-import { pledgeTable } from './stored-pledge.ts';
+import { isOneOf, jsonListOf, numberedPageOf, timeSpanProblem } from '#sandbox/spot/lists/pagination.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { loanOrderRow } from './open-loans.ts';
+import { loanOrderTable } from './stored-loan-order.ts';
 import { changeRow, changeTable, repaymentRow, repaymentTable } from './records.ts';
 
 const latest = Number.MAX_SAFE_INTEGER;
@@ -22,8 +21,8 @@ const orders = handle(contract.orders, ({ exchange, params, account: { uid } }) 
       AND (?6 IS NULL OR pledge_token = ?6) AND create_time BETWEEN ?7 AND ?8))`,
     values: [uid, orderId, requestId, statuses, loanToken, pledgeToken, startTime, endTime],
   };
-  const { condition, ...page } = pageOf(exchange, 'pledge_order', 'order_id', filter, params);
-  const list = pledgeTable.where(exchange, condition, filter.values).map((order) => pledgeRow(exchange, order));
+  const { condition, ...page } = numberedPageOf(exchange, 'pledge_order', 'order_id', filter, params);
+  const list = loanOrderTable.where(exchange, condition, filter.values).map((order) => loanOrderRow(exchange, order));
   return { result: { list, ...page } };
 });
 
@@ -48,7 +47,7 @@ const repays = handle(contract.repays, ({ exchange, params, account: { uid } }) 
   const problem = params.requestId === undefined ? timeSpanProblem(params) : undefined;
   if (problem) return problem;
   const filter = actFilter(uid, params);
-  const { condition, ...page } = pageOf(exchange, 'pledge_repay', 'repay_id', filter, params);
+  const { condition, ...page } = numberedPageOf(exchange, 'pledge_repay', 'repay_id', filter, params);
   return { result: { list: repaymentTable.where(exchange, condition, filter.values).map(repaymentRow), ...page } };
 });
 
@@ -56,7 +55,7 @@ const adjusts = handle(contract.adjusts, ({ exchange, params, account: { uid } }
   const problem = params.requestId === undefined ? timeSpanProblem(params) : undefined;
   if (problem) return problem;
   const filter = actFilter(uid, params);
-  const { condition, ...page } = pageOf(exchange, 'pledge_change', 'change_id', filter, params);
+  const { condition, ...page } = numberedPageOf(exchange, 'pledge_change', 'change_id', filter, params);
   return { result: { list: changeTable.where(exchange, condition, filter.values).map(changeRow), ...page } };
 });
 

@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
-import type { LoanMarket } from '#formulas/pledge/loan-checks.ts';
+import type { LoanMarket } from '#formulas/loans/loan-checks.ts';
 import { quantum, scale } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import { poolOf, termsOf } from '../margin/coin-terms.ts';
-import { indexOf } from '../margin/exposure.ts';
-import { poolUsed } from '../margin/loans.ts';
-import { text } from '../store/columns.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { poolOf, termsOf } from '#sandbox/catalog/lending-terms.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
+import { text } from '#sandbox/store/columns.ts';
 import { loanCoin, pledgeCoin } from './coin-terms.ts';
 
 type Side = 'loan' | 'pledge';
 const SideRow = v.object({ side: text });
 
-/** Did an operator switch a coin off? */
+/** True for a coin that an operator switched off. */
 const isSwitchedOff = ({ store }: Pick<Exchange, 'store'>, side: Side, coin: string): boolean =>
   store.row(SideRow, 'SELECT side FROM pledge_disabled WHERE side = ? AND coin = ?', side, coin) !== undefined;
 
@@ -28,18 +27,20 @@ export function switchCoin({ store }: Pick<Exchange, 'store'>, side: Side, coin:
 const isDelisted = ({ catalog }: Pick<Exchange, 'catalog'>, coin: string): boolean =>
   catalog.pair(`${coin}USDT`)?.tradeStatus === tradeStatus.delisted;
 
-/** Can a coin be borrowed now? */
+/** True for a coin that can be borrowed now. */
 export const isLoanEnabled = (exchange: Exchange, coin: string): boolean =>
   loanCoin(coin)?.isEnabled === true && !isSwitchedOff(exchange, 'loan', coin) && !isDelisted(exchange, coin);
 
-/** Is a coin accepted as collateral of new loans now? */
+/** True for a coin that new loans accept as collateral now. */
 export const isPledgeEnabled = (exchange: Exchange, coin: string): boolean =>
   pledgeCoin(coin) !== undefined && !isSwitchedOff(exchange, 'pledge', coin) && !isDelisted(exchange, coin);
 
-/** Returns what the exchange can still lend of a coin, units of 10⁻⁸: margin and pledge loans share the pool. loans.md 3 */
+/**
+ * Returns what the exchange can still lend of a coin, units of 10⁻⁸: margin and pledge loans share the pool. loans.md 3
+ */
 export function poolRemain(exchange: Exchange, coin: string): bigint {
   const terms = termsOf(coin);
-  const left = terms ? poolOf(terms) - poolUsed(exchange, coin) : 0n;
+  const left = terms ? poolOf(terms) - exchange.hooks.lent(exchange, coin) : 0n;
   return left > 0n ? left : 0n;
 }
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import * as contract from '#contract/loans/loan.ts';
 import { Coin } from '#contract/scalars.ts';
-import { coinsProblem } from '#formulas/pledge/loan-checks.ts';
+import { coinsProblem } from '#formulas/loans/loan-checks.ts';
 import { unscale } from '#money/index.ts';
-import { sandboxCall } from '../domain.ts';
-import { refuse } from '../handler-result.ts';
-import { handlePublic } from '../handler.ts';
-import { indexOf } from '../margin/exposure.ts';
+import { sandboxCall } from '#sandbox/exchange/domain.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import { userRemain } from './borrowers.ts';
 import { loanCoin, loanCoins, overdueTerms, pledgeCoin, pledgeCoins, termRates } from './coin-terms.ts';
 import { indexPrice } from './index-price.ts';

@@ -1,13 +1,13 @@
-import { expireTimeOf, debtOf } from '#formulas/pledge/loan-interest.ts';
-import { pledgeToAdd } from '#formulas/pledge/loan-limits.ts';
-import { shownPriceAtLtv } from '#formulas/pledge/threshold-price.ts';
+import { expireTimeOf, debtOf } from '#formulas/loans/loan-interest.ts';
+import { pledgeToAdd } from '#formulas/loans/loan-limits.ts';
+import { shownPriceAtLtv } from '#formulas/loans/threshold-price.ts';
 import { quantum, unscale } from '#money/index.ts';
-import { addNotice } from '../account/notices.ts';
-import type { Exchange } from '../exchange.ts';
+import { addNotice } from '#sandbox/account/notices.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
 import { graceEndOf, saleTimeOf } from './job-times.ts';
-import { debtOfPledge, positionOf, tickOf } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { debtOfLoan, positionOf, tickOf } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 
 /** Facts of a notice; the client writes the text from them. loans.md 3 "Notices" */
 interface Facts {
@@ -22,7 +22,7 @@ type Kind = 'MARGIN_CALL' | 'LOAN_DUE' | 'LOAN_OVERDUE' | 'LIQUIDATION';
 
 function notify(
   exchange: Exchange,
-  { uid, orderId }: StoredPledge,
+  { uid, orderId }: StoredLoanOrder,
   { kind, name, level, time }: { kind: Kind; name: string; level: 'warn' | 'danger'; time: number },
   facts: Facts,
 ): void {
@@ -30,10 +30,10 @@ function notify(
   addNotice(exchange, { uid }, { id, kind, level, title: '', text: '', link: '', time, orderId, ...facts });
 }
 
-const debtTextOf = (order: StoredPledge, at: number): string => unscale(debtOf(debtOfPledge(order, at)));
+const debtTextOf = (order: StoredLoanOrder, at: number): string => unscale(debtOf(debtOfLoan(order, at)));
 
 /** Tells that a loan is due soon: its debt and the due time. */
-export const addDueNotice = (exchange: Exchange, order: StoredPledge, time: number): void =>
+export const addDueNotice = (exchange: Exchange, order: StoredLoanOrder, time: number): void =>
   notify(
     exchange,
     order,
@@ -42,7 +42,7 @@ export const addDueNotice = (exchange: Exchange, order: StoredPledge, time: numb
   );
 
 /** Tells that a loan is overdue: its debt and the end of the grace period. */
-export const addOverdueNotice = (exchange: Exchange, order: StoredPledge, time: number): void =>
+export const addOverdueNotice = (exchange: Exchange, order: StoredLoanOrder, time: number): void =>
   notify(
     exchange,
     order,
@@ -51,9 +51,9 @@ export const addOverdueNotice = (exchange: Exchange, order: StoredPledge, time: 
   );
 
 /** Tells how much collateral returns a loan to its initial LTV, and the liquidation price. */
-export function addMarginCall(exchange: Exchange, order: StoredPledge): void {
+export function addMarginCall(exchange: Exchange, order: StoredLoanOrder): void {
   const time = exchange.clock.now();
-  const position = positionOf(exchange, order, debtOf(debtOfPledge(order, time)));
+  const position = positionOf(exchange, order, debtOf(debtOfLoan(order, time)));
   const ltvs = ltvsOfPledge(order.pledgeToken);
   const step = quantum(exchange.catalog.token(order.pledgeToken)?.precision ?? 0);
   notify(
@@ -69,7 +69,7 @@ export function addMarginCall(exchange: Exchange, order: StoredPledge): void {
 }
 
 /** Tells that a liquidation began: the collateral, the price now and the time of the sale. */
-export const addLiquidationStart = (exchange: Exchange, order: StoredPledge, price: string): void =>
+export const addLiquidationStart = (exchange: Exchange, order: StoredLoanOrder, price: string): void =>
   notify(
     exchange,
     order,
@@ -84,7 +84,7 @@ export const addLiquidationStart = (exchange: Exchange, order: StoredPledge, pri
   );
 
 /** Tells what was sold, and at which price. */
-export const addLiquidationEnd = (exchange: Exchange, order: StoredPledge, sold: bigint, price: string): void =>
+export const addLiquidationEnd = (exchange: Exchange, order: StoredLoanOrder, sold: bigint, price: string): void =>
   notify(
     exchange,
     order,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
-import { text } from '../store/columns.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { text } from '#sandbox/store/columns.ts';
 import { loanCoin, pledgeCoin } from './coin-terms.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
@@ -26,8 +26,8 @@ export function forgetPausedPrices({ store }: WithStore): void {
 }
 
 /**
- * Returns true while the price of one of the coins is paused: from the suspension of its pair to the first trade after it resumes. No
- * liquidation starts then, and no collateral is sold. loans.md 3 "Interplay"
+ * Returns true while the price of one of the coins is paused: from the suspension of its pair to the first trade after
+ * it resumes. No liquidation starts then, and no collateral is sold. loans.md 3 "Interplay"
  */
 export function isPricePaused(
   exchange: WithStore,
@@ -47,8 +47,8 @@ export function loanIndexCoin({ baseTokenId, quoteTokenId }: Pair): string | und
 }
 
 /**
- * Notes that the pair of a coin was suspended or delisted, inside the transaction of the change; a delisted pair keeps its last price
- * for good, so it is not paused. Returns true when the pause began or ended.
+ * Notes that the pair of a coin was suspended or delisted, inside the transaction of the change; a delisted pair keeps
+ * its last price for good, so it is not paused. Returns true when the pause began or ended.
  */
 export function notePairStatus(exchange: Pick<Exchange, 'store' | 'clock'>, pair: Pair, coin: string): boolean {
   const isPaused = isCoinPaused(exchange, coin);

@@ -1,20 +1,26 @@
 import * as v from 'valibot';
-import type { Exchange } from '../exchange.ts';
-import { text, units } from '../store/columns.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { text, units } from '#sandbox/store/columns.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
 
 const SumRow = v.object({ total: v.nullable(units) });
 
-/** Returns the principal of all open pledge loans of a coin, units of 10⁻⁸: they share the platform pool with margin. loans.md 3 */
-export const pledgePrincipals = ({ store }: WithStore, coin: string): bigint =>
+/**
+ * Returns the principal of all open pledge loans of a coin, units of 10⁻⁸: they share the platform pool with margin.
+ * loans.md 3
+ */
+export const loanPrincipals = ({ store }: WithStore, coin: string): bigint =>
   store.row(SumRow, 'SELECT SUM(principal) AS total FROM pledge_order WHERE loan_token = ? AND close_time = 0', coin)
     ?.total ?? 0n;
 
 const IdRow = v.object({ id: text });
 
-/** Returns the ledger owners of the loans of a person in a coin, open or closed: their `loan` is the principal. loans.md 3 */
-export const pledgeOwnersOf = ({ store }: WithStore, uid: string, coin: string): string[] =>
+/**
+ * Returns the ledger owners of the loans of a person in a coin, open or closed: their `loan` is the principal.
+ * loans.md 3
+ */
+export const loanOwnersOf = ({ store }: WithStore, uid: string, coin: string): string[] =>
   store
     .rows(
       IdRow,
@@ -22,7 +28,7 @@ export const pledgeOwnersOf = ({ store }: WithStore, uid: string, coin: string):
       uid,
       coin,
     )
-    .map(({ id }) => pledgeOwner(id));
+    .map(({ id }) => loanOwner(id));
 
 /** Returns the owner of the ledger accounts of a loan. */
-export const pledgeOwner = (orderId: string): string => `pledge:${orderId}`;
+export const loanOwner = (orderId: string): string => `pledge:${orderId}`;

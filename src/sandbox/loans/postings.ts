@@ -1,25 +1,24 @@
 import { loanAccountType } from '#contract/loans/loan-order.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
-import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
-import type { CollateralSale } from '#formulas/pledge/collateral-sale.ts';
-import type { Exchange } from '../exchange.ts';
-import { exchangeAccount, externalAccount, userAccount } from '../ledger/ledger-accounts.ts';
-import type { LedgerAccount } from '../ledger/ledger-accounts.ts';
-import type { Posting } from '../ledger/ledger.ts';
-import { interestIncome } from '../margin/interest.ts';
-import { fund, insuranceAccount } from '../margin/processes/takeover.ts';
-import type { StoredPledge } from './stored-pledge.ts';
-import { pledgeOwner } from './pool.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
+import type { CollateralSale } from '#formulas/loans/collateral-sale.ts';
+import { fund, insuranceAccount, interestIncome } from '#sandbox/ledger/exchange-accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { Posting } from '#sandbox/ledger/ledger.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
+import { loanOwner } from './pool.ts';
 
 /** Collateral of a loan, and its principal, which is negative. loans.md 3 "Postings" */
-const escrowOf = ({ orderId }: Pick<StoredPledge, 'orderId'>): LedgerAccount =>
-  exchangeAccount('escrow', pledgeOwner(orderId));
-const principalOf = ({ orderId }: Pick<StoredPledge, 'orderId'>): LedgerAccount => ({
-  owner: pledgeOwner(orderId),
+const escrowOf = ({ orderId }: Pick<StoredLoanOrder, 'orderId'>): LedgerAccount =>
+  exchangeAccount('escrow', loanOwner(orderId));
+const principalOf = ({ orderId }: Pick<StoredLoanOrder, 'orderId'>): LedgerAccount => ({
+  owner: loanOwner(orderId),
   purpose: 'loan',
 });
 
-type Owner = Pick<StoredPledge, 'uid' | 'accountType'>;
+type Owner = Pick<StoredLoanOrder, 'uid' | 'accountType'>;
 
 /** Returns the ledger account that an account type means. */
 export const accountOf = ({ uid, accountType }: Owner): LedgerAccount =>
@@ -31,7 +30,7 @@ const transfer = (coin: string, amount: bigint, from: LedgerAccount, to: LedgerA
 ];
 
 /** Locks the collateral and credits the loan, in one entry. @param at ms of exchange time, for seeds; default: now */
-export function postLoan({ ledger }: Pick<Exchange, 'ledger'>, order: StoredPledge, at?: number): void {
+export function postLoan({ ledger }: Pick<Exchange, 'ledger'>, order: StoredLoanOrder, at?: number): void {
   const account = accountOf(order);
   ledger.post({ kind: 'pledge loan', reference: order.orderId, at }, [
     ...transfer(order.pledgeToken, order.pledgeAmount, account, escrowOf(order)),
@@ -42,7 +41,7 @@ export function postLoan({ ledger }: Pick<Exchange, 'ledger'>, order: StoredPled
 /** Takes a repayment from an account, and returns the collateral after a full one. */
 export function postRepayment(
   { ledger }: Pick<Exchange, 'ledger'>,
-  order: StoredPledge,
+  order: StoredLoanOrder,
   paid: LoanDebt,
   { from, returned, at }: { from: LedgerAccount; returned: bigint; at?: number },
 ): void {
@@ -56,7 +55,7 @@ export function postRepayment(
 /** Adds collateral from an account. */
 export const postAddition = (
   { ledger }: Pick<Exchange, 'ledger'>,
-  order: StoredPledge,
+  order: StoredLoanOrder,
   from: LedgerAccount,
   amount: bigint,
 ): void =>
@@ -66,14 +65,17 @@ export const postAddition = (
   );
 
 /** Returns collateral to the account of the loan. */
-export const postRemoval = ({ ledger }: Pick<Exchange, 'ledger'>, order: StoredPledge, amount: bigint): void =>
+export const postRemoval = ({ ledger }: Pick<Exchange, 'ledger'>, order: StoredLoanOrder, amount: bigint): void =>
   ledger.post(
     { kind: 'pledge removal', reference: order.orderId },
     transfer(order.pledgeToken, amount, escrowOf(order), accountOf(order)),
   );
 
-/** Sells collateral, pays the debt and the fee with the proceeds, and returns the rest; insurance pays what they lack. loans.md 3 "Postings" */
-export function postSale(exchange: Exchange, order: StoredPledge, sale: CollateralSale): void {
+/**
+ * Sells collateral, pays the debt and the fee with the proceeds, and returns the rest; insurance pays what they lack.
+ * loans.md 3 "Postings"
+ */
+export function postSale(exchange: Exchange, order: StoredLoanOrder, sale: CollateralSale): void {
   const { sold, returned, paid, fee, shortfall } = sale;
   exchange.ledger.post({ kind: 'pledge sale', reference: order.orderId }, [
     ...transfer(order.pledgeToken, sold, escrowOf(order), externalAccount),

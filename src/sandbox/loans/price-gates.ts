@@ -1,13 +1,15 @@
-import { chargesAt, debtAfter, debtOf } from '#formulas/pledge/loan-interest.ts';
-import type { PledgePosition } from '#formulas/pledge/ltv.ts';
+import { chargesAt, debtAfter, debtOf } from '#formulas/loans/loan-interest.ts';
+import type { LoanPosition } from '#formulas/loans/ltv.ts';
 import { unitsPerCoin } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
-import { chargeTerms, isRepayable, openPledges, positionOf } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { chargeTerms, isRepayable, openLoanOrders, positionOf } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { isPricePaused } from './paused-prices.ts';
 
-/** A price of the coin at or below `low`, or at or above `high`, may change the level of a loan. USDT, units of 10⁻⁸. */
+/**
+ * A price of the coin at or below `low`, or at or above `high`, may change the level of a loan. USDT, units of 10⁻⁸.
+ */
 export interface PriceGate {
   low: bigint;
   high: bigint | undefined;
@@ -17,13 +19,13 @@ export type PriceGates = ReadonlyMap<string, PriceGate>;
 const usdt = 'USDT';
 
 /**
- * Returns the prices at which a loan reaches an LTV (10⁻⁸). When one of the two coins is USDT, the price of the other coin is exact.
- * When neither is USDT, each price may cover half of the distance: as long as both do not, the loan cannot reach the LTV. A gate may
- * open too early but never too late.
+ * Returns the prices at which a loan reaches an LTV (10⁻⁸). When one of the two coins is USDT, the price of the other
+ * coin is exact. When neither is USDT, each price may cover half of the distance: as long as both do not, the loan
+ * cannot reach the LTV. A gate may open too early but never too late.
  */
 function pricesAt(
-  { debt, pledge, loanIndex, pledgeIndex }: PledgePosition,
-  order: StoredPledge,
+  { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,
+  order: StoredLoanOrder,
   ltv: bigint,
 ): { ofPledge?: bigint; ofLoan?: bigint } {
   // The collateral reaches the LTV when its price is multiplied by reached / needed and that of the loan coin stays.
@@ -59,8 +61,11 @@ class Gates {
   }
 }
 
-/** Adds the prices at which a loan changes its level. The debt after the next charge decides a worse level, the current debt a better one. */
-function addGates(exchange: Exchange, gates: Gates, order: StoredPledge, now: number): void {
+/**
+ * Adds the prices at which a loan changes its level. The debt after the next charge decides a worse level, the current
+ * debt a better one.
+ */
+function addGates(exchange: Exchange, gates: Gates, order: StoredLoanOrder, now: number): void {
   const ltvs = ltvsOfPledge(order.pledgeToken);
   const charges = chargesAt(order.createTime, now);
   const debtAfterCharges = (count: number): bigint => debtOf(debtAfter(chargeTerms(order), order, count));
@@ -74,11 +79,14 @@ function addGates(exchange: Exchange, gates: Gates, order: StoredPledge, now: nu
   if (better.ofLoan !== undefined) gates.fall(order.loanToken, better.ofLoan);
 }
 
-/** Returns the gates of all coins whose price can change the level of a loan; nothing is stored. loans.md 3 "When LTV is judged" */
+/**
+ * Returns the gates of all coins whose price can change the level of a loan; nothing is stored. loans.md 3 "When LTV is
+ * judged"
+ */
 export function priceGates(exchange: Exchange): PriceGates {
   const gates = new Gates();
   const now = exchange.clock.now();
-  for (const order of openPledges(exchange).values())
+  for (const order of openLoanOrders(exchange).values())
     if (isRepayable(order) && !isPricePaused(exchange, order)) addGates(exchange, gates, order, now);
   return gates.byCoin;
 }

@@ -1,10 +1,10 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { scale } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
-import { askForJudgement, isJudgementDue } from './jobs.ts';
-import { onPledgeChange, openPledges, savePledge } from './orders.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { askForEvaluation, isEvaluationDue } from './loan-jobs.ts';
+import { onLoanOrderChange, openLoanOrders, saveLoanOrder } from './open-loans.ts';
 import { endPause, isCoinPaused, loanIndexCoin, notePairStatus } from './paused-prices.ts';
 import { isBeyondGate, priceGates } from './price-gates.ts';
 import type { PriceGates } from './price-gates.ts';
@@ -32,19 +32,21 @@ function currentGates(exchange: Exchange): PriceGates {
   return gates;
 }
 
-/** Stores the loans of a coin again, because their jobs now wait or no longer wait for its price; inside a transaction. */
+/**
+ * Stores the loans of a coin again, because their jobs now wait or no longer wait for its price; inside a transaction.
+ */
 function rescheduleLoans(exchange: Exchange, coin: string): void {
   dropGates(exchange);
-  for (const order of [...openPledges(exchange).values()])
-    if (order.loanToken === coin || order.pledgeToken === coin) savePledge(exchange, order);
+  for (const order of [...openLoanOrders(exchange).values()])
+    if (order.loanToken === coin || order.pledgeToken === coin) saveLoanOrder(exchange, order);
 }
 
-/** The first trade after a suspension: the loans of the coin are judged, and a sale that waited runs. */
+/** The first trade after a suspension: the loans of the coin are evaluated, and a sale that waited runs. */
 function resume(exchange: Exchange, coin: string): void {
   exchange.store.transaction(() => {
     if (endPause(exchange, coin)) rescheduleLoans(exchange, coin);
   });
-  askForJudgement(exchange);
+  askForEvaluation(exchange);
 }
 
 function onPair(exchange: Exchange, pair: Pair): void {
@@ -54,22 +56,22 @@ function onPair(exchange: Exchange, pair: Pair): void {
 
 function onTrade(exchange: Exchange, pair: Pair, ticks: number): void {
   const coin = loanIndexCoin(pair);
-  if (coin === undefined || openPledges(exchange).size === 0) return;
+  if (coin === undefined || openLoanOrders(exchange).size === 0) return;
   if (isCoinPaused(exchange, coin)) {
     if (pair.tradeStatus === tradeStatus.trading) resume(exchange, coin);
     return;
   }
-  if (isJudgementDue(exchange)) return;
+  if (isEvaluationDue(exchange)) return;
   const gate = currentGates(exchange).get(coin);
   if (!gate || !isBeyondGate(gate, BigInt(ticks) * scale(pair.tick))) return;
   // The next trade computes the gates from the new prices: those of loans with two coins have moved.
   dropGates(exchange);
-  askForJudgement(exchange);
+  askForEvaluation(exchange);
 }
 
 /**
- * Judges the loans after each trade that moves an index past a gate, and notes suspended pairs. A trade that passes no gate costs one
- * look-up. loans.md 3 "When LTV is judged"
+ * Evaluates the loans after each trade that moves an index past a gate, and notes suspended pairs. A trade that passes
+ * no gate costs one look-up. loans.md 3 "When LTV is judged"
  */
 export function watchPrices(exchange: Exchange): void {
   exchange.catalog.onPair((pair) => onPair(exchange, pair));
@@ -77,5 +79,5 @@ export function watchPrices(exchange: Exchange): void {
     // The trades of the past with which a book opens end at the last price, which counts.
     if (kind === 'trade' && lastTicks !== undefined) onTrade(exchange, symbol, lastTicks);
   });
-  onPledgeChange(exchange, () => dropGates(exchange));
+  onLoanOrderChange(exchange, () => dropGates(exchange));
 }

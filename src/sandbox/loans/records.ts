@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { collateralDirection } from '#contract/loans/loan-order.ts';
 import type { CollateralChange, LoanRepayment } from '#contract/loans/loan-order.ts';
 import { unscale } from '#money/index.ts';
-import { tableOf } from '../spot/table.ts';
-import { int, text, units } from '../store/columns.ts';
+import { tableOf } from '#sandbox/store/table.ts';
+import { int, text, units } from '#sandbox/store/columns.ts';
 
 /** Types of repayments. exchange-api 2.6 loan.repays */
 export const repaymentType = { manual: 1, liquidation: 2 } as const;

@@ -1,38 +1,58 @@
 import * as contract from '#contract/loans/loan.ts';
 import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
 import type { LoanAccount } from '#contract/loans/loan-order.ts';
-import { accrualAfterRepayment, debtOf } from '#formulas/pledge/loan-interest.ts';
-import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
-import { repaymentProblem, repaymentSplit } from '#formulas/pledge/loan-repayment.ts';
+import { accrualAfterRepayment, debtOf } from '#formulas/loans/loan-interest.ts';
+import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
+import { repaymentProblem, repaymentSplit } from '#formulas/loans/loan-repayment.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
-import { subMemberRefusal } from '../account/compliance.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
-import { processProblem } from '../margin/processes/processes.ts';
+import { checkOrders } from '#sandbox/exchange/request-checks.ts';
+import { subMemberRefusal } from '#sandbox/account/compliance.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { availableIn } from './borrowers.ts';
 import { loanCoin } from './coin-terms.ts';
-import { newPledgeId } from './ids.ts';
-import { judgePledge } from './judge.ts';
-import { chargeTerms, debtOfPledge, isRepayable, pledgeOf, pledgeRow, publishPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { newLoanId } from './ids.ts';
+import { evaluateLoan } from './ltv-levels.ts';
+import {
+  chargeTerms,
+  debtOfLoan,
+  isRepayable,
+  loanOrderOf,
+  loanOrderRow,
+  publishLoanOrder,
+  saveLoanOrder,
+} from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { accountOf, postRepayment } from './postings.ts';
 import { repaymentTable, repaymentType } from './records.ts';
 
-/** Refuses acts on the spot account while margin debts are liquidated or repaid by force; the fund account works. loans.md 3 "Interplay" */
-export const spotProcessProblem = (exchange: Exchange, uid: string, accountType: LoanAccount) =>
-  accountType === loanAccountType.spot ? processProblem(exchange, uid) : undefined;
+/**
+ * Acts on the fund account work while margin debts are paid, so the handler itself refuses those on the spot account.
+ * loans.md 3
+ */
+export const withoutDebts = checkOrders.accountFirst.filter((check) => check !== 'debts');
 
-/** Applies a repayment to a loan, inside a transaction, and returns the loan; a full one returns the collateral and closes it. */
-function applyRepayment(exchange: Exchange, order: StoredPledge, paid: LoanDebt, isFull: boolean): StoredPledge {
+/**
+ * Refuses acts on the spot account while margin debts are liquidated or repaid by force; the fund account works.
+ * loans.md 3 "Interplay"
+ */
+export const spotProcessProblem = (exchange: Exchange, uid: string, accountType: LoanAccount) =>
+  accountType === loanAccountType.spot ? exchange.hooks.beforeWrite(exchange, uid, false) : undefined;
+
+/**
+ * Applies a repayment to a loan, inside a transaction, and returns the loan; a full one returns the collateral and
+ * closes it.
+ */
+function applyRepayment(exchange: Exchange, order: StoredLoanOrder, paid: LoanDebt, isFull: boolean): StoredLoanOrder {
   const now = exchange.clock.now();
   const accrued = { ...order, ...accrualAfterRepayment(chargeTerms(order), order, paid, now) };
-  const after: StoredPledge = isFull
+  const after: StoredLoanOrder = isFull
     ? { ...accrued, status: loanStatus.repaid, closeTime: now, closeReason: 'REPAID' }
     : accrued;
-  const saved = savePledge(exchange, after, { isChanged: true });
-  return isFull ? saved : judgePledge(exchange, saved);
+  const saved = saveLoanOrder(exchange, after, { isChanged: true });
+  return isFull ? saved : evaluateLoan(exchange, saved);
 }
 
 /** `loan.repay`: pays penalty, interest, then principal. A restricted person and one with a trading ban can repay. */
@@ -44,13 +64,13 @@ export const repay = handle(
     if ((typed === undefined) === (all === undefined)) return refuse('badParameter', { field: 'amount' });
     if (typed !== undefined && decimalsOf(canonical(typed)) > ledgerDecimals)
       return refuse('badParameter', { field: 'amount' });
-    const order = pledgeOf(exchange, account.uid, orderId);
+    const order = loanOrderOf(exchange, account.uid, orderId);
     if (!order) return refuse('unknownOrder', { field: 'orderId' });
     const accountType = params.accountType ?? order.accountType;
     const running = spotProcessProblem(exchange, account.uid, accountType);
     if (running) return running;
     if (!isRepayable(order)) return refuse('orderClosed', { field: 'orderId' });
-    const debt = debtOfPledge(order, now);
+    const debt = debtOfLoan(order, now);
     const amount = typed === undefined ? debtOf(debt) : scale(typed);
     const limits = { loanAmount: order.loanAmount, minLoan: scale(loanCoin(order.loanToken)?.minLoan ?? '0') };
     const available = availableIn(exchange, account, order.loanToken, accountType);
@@ -60,7 +80,7 @@ export const repay = handle(
     const paid = repaymentSplit(debt, amount);
     const returned = isFull ? order.pledgeAmount : 0n;
     postRepayment(exchange, order, paid, { from: accountOf({ uid: account.uid, accountType }), returned });
-    const repayId = newPledgeId(exchange, now);
+    const repayId = newLoanId(exchange, now);
     repaymentTable.insert(exchange, {
       repayId,
       uid: account.uid,
@@ -76,7 +96,7 @@ export const repay = handle(
       time: now,
     });
     const after = applyRepayment(exchange, order, paid, isFull);
-    publishPledge(exchange, after);
+    publishLoanOrder(exchange, after);
     return {
       result: {
         repayId,
@@ -85,9 +105,9 @@ export const repay = handle(
         repaidPenalty: unscale(paid.penalty),
         repaidPrincipal: unscale(paid.principal),
         returnedPledge: unscale(returned),
-        order: pledgeRow(exchange, after),
+        order: loanOrderRow(exchange, after),
       },
     };
   },
-  { checkAccount: subMemberRefusal, checksProcess: true },
+  { checkAccount: subMemberRefusal, order: withoutDebts },
 );

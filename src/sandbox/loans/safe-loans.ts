@@ -1,22 +1,25 @@
-import { chargesAt, debtAfter, debtOf } from '#formulas/pledge/loan-interest.ts';
-import { compareLtv } from '#formulas/pledge/ltv.ts';
-import type { Exchange } from '../exchange.ts';
-import { indexOf } from '../margin/exposure.ts';
+import { chargesAt, debtAfter, debtOf } from '#formulas/loans/loan-interest.ts';
+import { compareLtv } from '#formulas/loans/ltv.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import { ltvsOfPledge } from './coin-terms.ts';
-import { chargeTerms } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { chargeTerms } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 
 /** Charges for which a computed debt serves as the upper bound: a day of full hours. */
 const chargesAhead = 24;
 
-/** The debt of a loan after `charges`, units of 10⁻⁸. A loan never owes more before that charge: each act stores a new row. */
+/**
+ * The debt of a loan after `charges`, units of 10⁻⁸. A loan never owes more before that charge: each act stores a new
+ * row.
+ */
 interface LargestDebt {
   charges: number;
   debt: bigint;
 }
-const largestDebts = new WeakMap<StoredPledge, LargestDebt>();
+const largestDebts = new WeakMap<StoredLoanOrder, LargestDebt>();
 
-function largestDebt(order: StoredPledge, now: number): bigint {
+function largestDebt(order: StoredLoanOrder, now: number): bigint {
   const charges = chargesAt(order.createTime, now);
   const known = largestDebts.get(order);
   if (known && charges <= known.charges) return known.debt;
@@ -27,13 +30,14 @@ function largestDebt(order: StoredPledge, now: number): bigint {
 }
 
 /**
- * Returns a test for loans that are SAFE and stay SAFE at the prices of this instant: even the debt of the next day does not reach the
- * margin call LTV. The hourly judgement skips them, because computing the exact debt of every loan slows a clock jump. P36
+ * Returns a test for loans that are SAFE and stay SAFE at the prices of this instant: even the debt of the next day
+ * does not reach the margin call LTV. The hourly evaluation skips them, because computing the exact debt of every loan
+ * slows a clock jump. P36
  */
 export function safeLoanTest(
   exchange: Pick<Exchange, 'catalog' | 'market'>,
   now: number,
-): (order: StoredPledge) => boolean {
+): (order: StoredLoanOrder) => boolean {
   const indexes = new Map<string, bigint>();
   const indexNow = (coin: string): bigint => {
     const index = indexes.get(coin) ?? indexOf(exchange, coin);

@@ -1,23 +1,23 @@
 import * as contract from '#contract/loans/loan.ts';
 import { loanAccountType, loanStatus } from '#contract/loans/loan-order.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { newAccrual } from '#formulas/pledge/loan-interest.ts';
-import { submitProblem } from '#formulas/pledge/loan-checks.ts';
-import type { LoanProblem } from '#formulas/pledge/loan-checks.ts';
+import { newAccrual } from '#formulas/loans/loan-interest.ts';
+import { submitProblem } from '#formulas/loans/loan-checks.ts';
+import type { LoanProblem } from '#formulas/loans/loan-checks.ts';
 import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { borrowerOf, borrowingRefusal } from './borrowers.ts';
 import { loanCoin, termRateUnits } from './coin-terms.ts';
-import { newPledgeId } from './ids.ts';
-import { startHours } from './jobs.ts';
+import { newLoanId } from './ids.ts';
+import { startHours } from './loan-jobs.ts';
 import { loanMarketOf } from './loan-market.ts';
-import { pledgeRow, publishPledge, savePledge } from './orders.ts';
-import type { StoredPledge } from './stored-pledge.ts';
+import { loanOrderRow, publishLoanOrder, saveLoanOrder } from './open-loans.ts';
+import type { StoredLoanOrder } from './stored-loan-order.ts';
 import { postLoan } from './postings.ts';
 
-/** Has an amount more decimals than its coin? */
+/** True for an amount with more decimals than its coin has. */
 export const isTooFine = ({ catalog }: Pick<Exchange, 'catalog'>, coin: string, amount: string): boolean =>
   decimalsOf(canonical(amount)) > (catalog.token(coin)?.precision ?? ledgerDecimals);
 
@@ -26,13 +26,17 @@ export const refusalOf = <E extends string>({ error, field, limit }: LoanProblem
   refuse(error, { field, limit: limit === undefined ? undefined : unscale(limit) });
 
 /** What a new loan is made of, amounts in units of 10⁻⁸. */
-type NewPledge = Pick<
-  StoredPledge,
+type NewLoanOrder = Pick<
+  StoredLoanOrder,
   'uid' | 'loanToken' | 'loanAmount' | 'pledgeToken' | 'pledgeAmount' | 'term' | 'rate' | 'accountType'
 > & { requestId?: string | undefined };
 
 /** Returns the row of a new loan, not stored yet. */
-export function newPledge(orderId: string, createTime: number, { requestId, ...terms }: NewPledge): StoredPledge {
+export function newLoanOrder(
+  orderId: string,
+  createTime: number,
+  { requestId, ...terms }: NewLoanOrder,
+): StoredLoanOrder {
   return {
     ...terms,
     ...newAccrual(terms.loanAmount),
@@ -73,7 +77,7 @@ export const submit = handle(
     const terms = loanCoin(loanToken);
     if (!terms) return refuse('loanTokenUnavailable', { field: 'loanToken' });
     const rate = termRateUnits(terms, term);
-    const order = newPledge(newPledgeId(exchange, now), now, {
+    const order = newLoanOrder(newLoanId(exchange, now), now, {
       uid: account.uid,
       loanToken,
       pledgeToken,
@@ -84,10 +88,10 @@ export const submit = handle(
       requestId,
     });
     postLoan(exchange, order);
-    const saved = savePledge(exchange, order);
+    const saved = saveLoanOrder(exchange, order);
     startHours(exchange);
-    publishPledge(exchange, saved);
-    return { result: { order: pledgeRow(exchange, saved) } };
+    publishLoanOrder(exchange, saved);
+    return { result: { order: loanOrderRow(exchange, saved) } };
   },
   { checkAccount: borrowingRefusal },
 );

@@ -1,9 +1,11 @@
 import * as contract from '#contract/loans/loan.ts';
 import { loanAccountType, loanTermsVersion } from '#contract/loans/loan-order.ts';
-import { totalLtv } from '#formulas/pledge/ltv.ts';
+import { totalLtv } from '#formulas/loans/ltv.ts';
 import { unscale } from '#money/index.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
+import { debtOf } from '#formulas/loans/loan-interest.ts';
+import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import {
   acceptTerms,
   availableIn,
@@ -16,12 +18,10 @@ import {
   totalsOf,
 } from './borrowers.ts';
 import { maxLoanUsdOf } from './coin-terms.ts';
-import { debtOf } from '#formulas/pledge/loan-interest.ts';
-import type { LoanDebt } from '#formulas/pledge/loan-interest.ts';
-import { debtOfPledge, openPledgesOf } from './orders.ts';
+import { debtOfLoan, openLoanOrdersOf } from './open-loans.ts';
 
 const user = handle(contract.user, ({ exchange, account }) => {
-  const open = openPledgesOf(exchange, account.uid);
+  const open = openLoanOrdersOf(exchange, account.uid);
   const totals = totalsOf(exchange, open);
   const reason = borrowingReason(account, open);
   return {
@@ -63,9 +63,9 @@ const addDebts = (a: LoanDebt, b: LoanDebt): LoanDebt => ({
 const assets = handle(contract.assets, ({ exchange, account: { uid }, now }) => {
   const debts = new Map<string, LoanDebt>();
   const pledges = new Map<string, bigint>();
-  const open = openPledgesOf(exchange, uid);
+  const open = openLoanOrdersOf(exchange, uid);
   for (const order of open) {
-    addTo(debts, order.loanToken, debtOfPledge(order, now), addDebts);
+    addTo(debts, order.loanToken, debtOfLoan(order, now), addDebts);
     addTo(pledges, order.pledgeToken, order.pledgeAmount, (a, b) => a + b);
   }
   const totals = totalsOf(exchange, open);

@@ -1,6 +1,6 @@
 import { nextFullHour } from '#formulas/margin/interest.ts';
-import type { Exchange } from '../exchange.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { newMarginId } from './ids.ts';
 import { chargeInterest } from './interest.ts';
 import { loanType, saveLoan } from './loans.ts';
@@ -9,7 +9,10 @@ import { watchAccount } from './watch.ts';
 
 type NewLoan = Pick<StoredLoan, 'uid' | 'tokenId' | 'type' | 'loanAmount'> & { clientOrderId?: string | undefined };
 
-/** Credits a loan to the account, inside a transaction, without interest; the first charge follows at the next full hour. */
+/**
+ * Credits a loan to the account, inside a transaction, without interest; the first charge follows at the next full
+ * hour.
+ */
 export function lend(exchange: Exchange, { clientOrderId, ...loan }: NewLoan): StoredLoan {
   const now = exchange.clock.now();
   const loanId = newMarginId(exchange, now);
@@ -44,8 +47,8 @@ export function borrow(exchange: Exchange, loan: NewLoan): StoredLoan {
 }
 
 /**
- * Lends an order what it needs at its entry, inside a transaction, and charges the first hour. The caller looks at the risk when the
- * order has spent it. leverage.md 2 U2
+ * Lends an order what it needs at its entry, inside a transaction, and charges the first hour. The caller looks at the
+ * risk when the order has spent it. leverage.md 2 U2
  */
 export function lendToOrder(
   exchange: Exchange,

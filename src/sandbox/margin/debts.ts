@@ -1,12 +1,7 @@
 import * as v from 'valibot';
-import type { Exchange } from '../exchange.ts';
-import { text, units } from '../store/columns.ts';
-
-/** What an account owes of a coin, units of 10⁻⁸. */
-export interface Debt {
-  principal: bigint;
-  interest: bigint;
-}
+import type { Debt } from '#sandbox/exchange/credit.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { text, units } from '#sandbox/store/columns.ts';
 
 const DebtRow = v.object({ coin: text, principal: units, interest: units });
 const debtQuery = `SELECT token_id AS coin, SUM(loan_balance) AS principal, SUM(interest_balance) AS interest

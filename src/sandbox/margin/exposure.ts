@@ -1,26 +1,17 @@
 import { riskValuesOf } from '#formulas/margin/collateral.ts';
 import type { CoinExposure, RiskValues } from '#formulas/margin/collateral.ts';
+import { unifiedRates } from '#formulas/margin/risk.ts';
 import type { MarginTerms } from '#formulas/margin/risk.ts';
 import { transferLimit } from '#formulas/margin/transfer-limit.ts';
-import { floorTo, quantum, scale, unitsPerCoin } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import { coinBalancesOf, noBalances } from '../account/coin-balances.ts';
-import type { Exchange } from '../exchange.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
-import { pendingPurchases } from '../leverage/tokens/lt-orders.ts';
-import { termsOf } from './coin-terms.ts';
+import { floorTo, quantum } from '#money/index.ts';
+import type { Exchange, RiskSources } from '#sandbox/exchange/exchange.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf, noBalances } from '#sandbox/ledger/coin-balances.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { termsOf } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
 import { marginAccountOf } from './margin-accounts.ts';
-
-/** What the risk of an account is computed from. */
-export type RiskSources = Pick<Exchange, 'store' | 'ledger' | 'catalog' | 'market'>;
-
-/** Returns the last price of a coin in USDT, units of 10⁻⁸; 0 for a coin without a pair. exchange-api 4.5 */
-export function indexOf({ catalog, market }: Pick<Exchange, 'catalog' | 'market'>, coin: string): bigint {
-  if (coin === 'USDT') return unitsPerCoin;
-  const pair = catalog.pair(`${coin}USDT`);
-  return pair ? BigInt(market.simulation.lastTicks(pair)) * scale(pair.tick) : 0n;
-}
 
 /** Returns what an account has and owes of a coin; coins locked in launches are no collateral. */
 export const exposureOf = (
@@ -36,13 +27,13 @@ export const exposureOf = (
 });
 
 /**
- * Returns the balances of an account as its risk counts them: a purchase of a leveraged token in progress has left it, because
- * the token that it will bring is no collateral.
+ * Returns the balances of an account as its risk counts them: a purchase of a leveraged token in progress has left it,
+ * because the token that it will bring is no collateral.
  */
 function collateralBalances(sources: RiskSources, uid: string): ReturnType<typeof coinBalancesOf> {
   const balances = coinBalancesOf(sources.ledger, uid);
   const usdt = balances.get('USDT');
-  const spent = usdt && usdt.frozen > 0n ? pendingPurchases(sources, uid) : 0n;
+  const spent = usdt && usdt.frozen > 0n ? sources.hooks.pendingPurchases(sources, uid) : 0n;
   return usdt && spent > 0n ? new Map([...balances, ['USDT', { ...usdt, frozen: usdt.frozen - spent }]]) : balances;
 }
 
@@ -66,8 +57,8 @@ export const marginTermsOf = (
 ): MarginTerms => ({ isUnified, leverage: BigInt(marginAccountOf(sources, uid).leverage) });
 
 /**
- * Returns a function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸: all that is free
- * without debts, otherwise at the coin's decimals. exchange-api 4.5
+ * Returns a function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸: all that is
+ * free without debts, otherwise at the coin's decimals. exchange-api 4.5
  */
 export function transferLimits(sources: RiskSources, account: Account): (coin: string) => bigint {
   if (debtsOf(sources, account.uid).size === 0)
@@ -82,3 +73,7 @@ export function transferLimits(sources: RiskSources, account: Account): (coin: s
     return limit === held.free ? limit : floorTo(limit, quantum(sources.catalog.token(coin)?.precision ?? 0));
   };
 }
+
+/** Returns the initial and the maintenance margin rate of a unified account. exchange-api 4.6 */
+export const unifiedRatesOf = (sources: RiskSources, account: Account) =>
+  unifiedRates(riskValues(sources, account.uid), marginTermsOf(sources, account).leverage);

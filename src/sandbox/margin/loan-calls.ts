@@ -1,46 +1,12 @@
-import type { SQLInputValue } from 'node:sqlite';
-import * as v from 'valibot';
 import * as contract from '#contract/margin/margin.ts';
 import { unscale } from '#money/index.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
-import { timeSpanProblem } from '../spot/lists/pagination.ts';
-import { int } from '../store/columns.ts';
-import type { Exchange } from '../exchange.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { numberedPageOf, timeSpanProblem } from '#sandbox/spot/lists/pagination.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { debtsOf } from './debts.ts';
 import { loanRow, loanTable, openLoans, repayPartTable, repayRow, repayTable } from './loans.ts';
-
-const defaultLimit = 20;
-const CountRow = v.object({ total: int });
-
-interface Page {
-  page?: number | undefined;
-  limit?: number | undefined;
-}
-
-/** A condition in SQL with the values of its placeholders. */
-interface Filter {
-  condition: string;
-  values: readonly SQLInputValue[];
-}
-
-/** Counts the rows of a table, and adds the page to a condition. */
-export function pageOf(
-  { store }: Exchange,
-  table: string,
-  idColumn: string,
-  filter: Filter,
-  { page = 1, limit = defaultLimit }: Page,
-) {
-  const sql = `SELECT COUNT(*) AS total FROM ${table} WHERE ${filter.condition}`;
-  return {
-    total: store.row(CountRow, sql, ...filter.values)?.total ?? 0,
-    page,
-    limit,
-    condition: `${filter.condition} ORDER BY ${idColumn} DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-  };
-}
 
 const latest = Number.MAX_SAFE_INTEGER;
 
@@ -54,7 +20,7 @@ const loans = handle(contract.loans, ({ exchange, params, account: { uid } }) =>
       AND (?4 = 0 OR status = ?4) AND create_time BETWEEN ?5 AND ?6))`,
     values: [uid, clientOrderId, tokenId, status, startTime, endTime],
   };
-  const { condition, ...page } = pageOf(exchange, 'margin_loan', 'loan_id', filter, params);
+  const { condition, ...page } = numberedPageOf(exchange, 'margin_loan', 'loan_id', filter, params);
   const list = loanTable.where(exchange, condition, filter.values).map((loan) => loanRow(exchange, loan));
   return { result: { list, ...page } };
 });
@@ -70,7 +36,7 @@ const repays = handle(contract.repays, ({ exchange, params, account: { uid } }) 
       AND time BETWEEN ?6 AND ?7))`,
     values: [uid, clientOrderId, requestId, tokenId, type, startTime, endTime],
   };
-  const { condition, ...page } = pageOf(exchange, 'margin_repay', 'repay_id', filter, params);
+  const { condition, ...page } = numberedPageOf(exchange, 'margin_repay', 'repay_id', filter, params);
   return { result: { list: repayTable.where(exchange, condition, filter.values).map(repayRow), ...page } };
 });
 

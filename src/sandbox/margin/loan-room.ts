@@ -1,29 +1,22 @@
 import { orderRoom, riskRoom } from '#formulas/margin/loan-room.ts';
 import type { BorrowingOrder } from '#formulas/margin/loan-room.ts';
 import { floorTo, quantum, scale } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import { coinBalancesOf, noBalances } from '../account/coin-balances.ts';
-import { isLent, poolOf, termsOf, vipTerms } from './coin-terms.ts';
+import type { LoanRoom } from '#sandbox/exchange/credit.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf, noBalances } from '#sandbox/ledger/coin-balances.ts';
+import { isLent, poolOf, termsOf, vipTerms } from '#sandbox/catalog/lending-terms.ts';
+import type { RiskSources } from '#sandbox/exchange/exchange.ts';
 import { debtsOf } from './debts.ts';
 import { exposureOf, marginTermsOf, riskValues } from './exposure.ts';
-import type { RiskSources } from './exposure.ts';
-import { poolUsed } from './loans.ts';
 import { withBorrowedOrders } from './open-loan-orders.ts';
-
-/** How much more of a coin an account can borrow by each limit, at the coin's decimals, units of 10⁻⁸; at least 0. */
-export interface LoanRoom {
-  vip: bigint;
-  pool: bigint;
-  risk: bigint;
-}
 
 /** The smallest amount of a coin, units of 10⁻⁸. */
 const stepOf = ({ catalog }: Pick<RiskSources, 'catalog'>, coin: string): bigint =>
   quantum(catalog.token(coin)?.precision ?? 0);
 
 /**
- * Returns a function that gives the rooms for a loan that stays in the account as cash; all 0 for a coin that is not lent.
- * `leverage` is that of the account unless another is given. exchange-api 4.5
+ * Returns a function that gives the rooms for a loan that stays in the account as cash; all 0 for a coin that is not
+ * lent. `leverage` is that of the account unless another is given. exchange-api 4.5
  */
 export function loanRooms(
   sources: RiskSources,
@@ -41,22 +34,18 @@ export function loanRooms(
     const borrowed = debts.get(coin)?.principal ?? 0n;
     return {
       vip: atLeast0(scale(vipTerms(terms, account.vipLevel).maxLoan) - borrowed),
-      pool: atLeast0(poolOf(terms) - poolUsed(sources, coin)),
+      pool: atLeast0(poolOf(terms) - sources.hooks.lent(sources, coin)),
       risk: atLeast0(riskRoom(values, exposureOf(sources, coin, balances.get(coin) ?? noBalances), leverage)),
     };
   };
 }
 
-/** Returns the lowest of the rooms. */
-export const lowestRoom = ({ vip, pool, risk }: LoanRoom): bigint =>
-  [pool, risk].reduce((low, room) => (room < low ? room : low), vip);
-
 /** The lowest leverage; a pair without margin has 0. */
 const minLeverage = 2n;
 
 /**
- * Returns the rooms for the loan of an order on a pair of this largest leverage: held as cash, and as filled with the open orders
- * that borrowed. leverage.md 2 M5
+ * Returns the rooms for the loan of an order on a pair of this largest leverage: held as cash, and as filled with the
+ * open orders that borrowed. leverage.md 2 M5
  */
 export function orderRooms(
   sources: RiskSources,

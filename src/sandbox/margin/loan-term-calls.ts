@@ -1,14 +1,15 @@
 import * as contract from '#contract/margin/margin.ts';
 import { canonical, decimal, unscale } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import { coinBalancesOf } from '../account/coin-balances.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle, handlePublic } from '../handler.ts';
-import { coinTerms, firstRatio, isLent, tierRows, vipLevels, vipTerms } from './coin-terms.ts';
-import type { CoinTerms } from './coin-terms.ts';
+import { lowestRoom } from '#sandbox/exchange/credit.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
+import { coinTerms, firstRatio, isLent, tierRows, vipLevels, vipTerms } from '#sandbox/catalog/lending-terms.ts';
+import type { CoinTerms } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
-import { loanRooms, lowestRoom } from './loan-room.ts';
+import { loanRooms } from './loan-room.ts';
 
 const hoursPerDay = '24';
 /** The coins that the exchange lends. */

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import type { LoanRecord, RepayRecord } from '#contract/margin/loans.ts';
 import { interestRateDecimals } from '#formulas/margin/interest.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import { pledgePrincipals } from '../loans/pool.ts';
-import { tableOf } from '../spot/table.ts';
-import { int, text, units } from '../store/columns.ts';
-import { interestRateOf } from './coin-terms.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { tableOf } from '#sandbox/store/table.ts';
+import { int, text, units } from '#sandbox/store/columns.ts';
+import { interestRateOf } from '#sandbox/catalog/lending-terms.ts';
 
 /** Types and statuses of loans and repayments. exchange-api 2.5 */
 export const loanType = { manual: 1, automatic: 2 } as const;
@@ -81,11 +80,10 @@ export const debtorsOf = ({ store }: Reader): string[] =>
 
 const SumRow = v.object({ total: v.nullable(units) });
 
-/** Returns the principal that all accounts owe of a coin, units of 10⁻⁸: margin and pledge loans share the pool. loans.md 3 */
-export const poolUsed = ({ store }: Reader, coin: string): bigint => {
-  const sql = 'SELECT SUM(loan_balance) AS total FROM margin_loan WHERE token_id = ? AND status = 1';
-  return (store.row(SumRow, sql, coin)?.total ?? 0n) + pledgePrincipals({ store }, coin);
-};
+/** Returns the principal of all open loans of a coin, units of 10⁻⁸. */
+export const lentOf = ({ store }: Reader, coin: string): bigint =>
+  store.row(SumRow, 'SELECT SUM(loan_balance) AS total FROM margin_loan WHERE token_id = ? AND status = 1', coin)
+    ?.total ?? 0n;
 
 /** Returns a loan as a row of the contract; the rate is the current one of the account's VIP level. */
 export function loanRow({ accounts }: Pick<Exchange, 'accounts'>, loan: StoredLoan): LoanRecord {

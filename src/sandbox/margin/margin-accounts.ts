@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Account } from '../account/accounts.ts';
-import type { Exchange } from '../exchange.ts';
-import { tableOf } from '../spot/table.ts';
-import { bool, int, text } from '../store/columns.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { tableOf } from '#sandbox/store/table.ts';
+import { bool, int, text } from '#sandbox/store/columns.ts';
 
 /** How far an account is with margin trading, of a standard or a unified account. */
 const MarginAccount = v.object({

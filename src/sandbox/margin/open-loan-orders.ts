@@ -1,13 +1,13 @@
 import { exposuresAsFilled } from '#formulas/margin/as-filled.ts';
 import type { CoinExposure } from '#formulas/margin/collateral.ts';
 import { mulDiv, unitsPerCoin } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import { feeRateAt } from '../spot/orders/fee-rate.ts';
-import { coinsOfSide, ordersWhere } from '../spot/orders/orders.ts';
-import type { StoredOrder } from '../spot/orders/orders.ts';
-import { openOrderSql } from '../spot/schema.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { feeRateAt } from '#sandbox/spot/orders/fee-rate.ts';
+import { coinsOfSide, ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';
+import type { StoredOrder } from '#sandbox/spot/orders/stored-orders.ts';
+import { openOrderSql } from '#sandbox/spot/spot-tables.ts';
+import type { RiskSources } from '#sandbox/exchange/exchange.ts';
 import { exposuresOf } from './exposure.ts';
-import type { RiskSources } from './exposure.ts';
 
 const openLoanOrders = `uid = ? AND ${openOrderSql} AND loan_id <> '' ORDER BY order_id`;
 
@@ -16,8 +16,8 @@ const receivedBy = ({ side, price, leavesQty }: StoredOrder): bigint =>
   side === 'BUY' ? leavesQty : mulDiv(price, leavesQty, unitsPerCoin);
 
 /**
- * Returns what an account has and owes after its open orders that borrowed are filled at their own prices, with the coins in `also`:
- * two orders together must not pass the limit of a loan. leverage.md 2 M5
+ * Returns what an account has and owes after its open orders that borrowed are filled at their own prices, with the
+ * coins in `also`: two orders together must not pass the limit of a loan. leverage.md 2 M5
  */
 export function withBorrowedOrders(sources: RiskSources, account: Account, also: readonly string[]): CoinExposure[] {
   const orders = ordersWhere(sources, openLoanOrders, [account.uid]).flatMap((order) => {

@@ -1,24 +1,14 @@
-import type { Exchange } from '../exchange.ts';
+import type { OrderProceeds } from '#sandbox/exchange/credit.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { chargeBeforeRepayment } from './interest.ts';
 import { loanTable, repayType } from './loans.ts';
 import { repayWithOwnCoins } from './own-coins.ts';
 import { repay } from './repay.ts';
 
-/** What a change of an order moved to the free balance of its owner, units of 10⁻⁸. */
-export interface OrderProceeds {
-  uid: string;
-  /** The loan that the order took at its entry; '' without one. */
-  loanId: string;
-  /** Coins of the loan that the order no longer needs. */
-  pays: string;
-  released: bigint;
-  /** What it received, after the fee; `isRepay`: it repays debts. */
-  gets: string;
-  received: bigint;
-  isRepay: boolean;
-}
-
-/** Repays the principal of the order's own loan with the coins that the order released; interest stays owed. leverage.md 2 U2 */
+/**
+ * Repays the principal of the order's own loan with the coins that the order released; interest stays owed.
+ * leverage.md 2 U2
+ */
 function repayOwnLoan(exchange: Exchange, { uid, loanId, pays, released }: OrderProceeds): void {
   if (loanId === '' || released === 0n) return;
   chargeBeforeRepayment(exchange, uid, pays);
@@ -28,7 +18,10 @@ function repayOwnLoan(exchange: Exchange, { uid, loanId, pays, released }: Order
   repay(exchange, { uid, tokenId: pays, type: repayType.automatic, amount, loanId });
 }
 
-/** Lets what orders released and received repay, inside the transaction of the changes: one repayment of each coin. exchange-api 4.5 */
+/**
+ * Lets what orders released and received repay, inside the transaction of the changes: one repayment of each coin.
+ * exchange-api 4.5
+ */
 export function repayFromOrders(exchange: Exchange, proceeds: readonly OrderProceeds[]): void {
   const received = new Map<string, { uid: string; coin: string; atMost: bigint }>();
   for (const change of proceeds) {

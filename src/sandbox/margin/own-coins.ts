@@ -1,6 +1,6 @@
 import { owedOf } from '#formulas/margin/repayment.ts';
-import type { Exchange } from '../exchange.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { debtsOf } from './debts.ts';
 import { chargeBeforeRepayment } from './interest.ts';
 import type { StoredRepay } from './loans.ts';
@@ -15,7 +15,10 @@ interface Terms {
 
 const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** Repays a debt with what is free of its coin, inside a transaction; nothing without a debt or a free balance. leverage.md 2 M2 */
+/**
+ * Repays a debt with what is free of its coin, inside a transaction; nothing without a debt or a free balance.
+ * leverage.md 2 M2
+ */
 export function repayWithOwnCoins(
   exchange: Exchange,
   uid: string,

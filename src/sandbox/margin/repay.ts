@@ -1,8 +1,8 @@
 import { repaymentParts } from '#formulas/margin/repayment.ts';
 import type { LoanAmounts } from '#formulas/margin/repayment.ts';
-import type { Exchange } from '../exchange.ts';
-import { userAccount } from '../ledger/ledger-accounts.ts';
-import type { LedgerAccount } from '../ledger/ledger-accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { newMarginId } from './ids.ts';
 import { loanRow, openLoans, repayPartTable, repayRow, repayTable, saveLoan } from './loans.ts';
 import type { StoredLoan, StoredRepay } from './loans.ts';

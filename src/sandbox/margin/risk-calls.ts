@@ -1,14 +1,15 @@
 import * as contract from '#contract/margin/margin.ts';
 import { mulDiv, unscale, unitsPerCoin } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import { coinBalancesOf } from '../account/coin-balances.ts';
-import type { CoinBalances } from '../account/coin-balances.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
-import { firstRatio, termsOf } from './coin-terms.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
+import type { CoinBalances } from '#sandbox/ledger/coin-balances.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { firstRatio, termsOf } from '#sandbox/catalog/lending-terms.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
 import { debtsOf } from './debts.ts';
-import { indexOf, transferLimits } from './exposure.ts';
+import { transferLimits } from './exposure.ts';
 import { riskRow } from './risk-row.ts';
 
 /** A coin of the account with its values in USDT, units of 10⁻⁸. */

@@ -7,9 +7,9 @@ import { riskLevel, riskRate, standardMarks } from '#formulas/margin/risk.ts';
 import type { Fraction, RiskLevel } from '#formulas/margin/risk.ts';
 import { transferValue } from '#formulas/margin/transfer-limit.ts';
 import { divide, ledgerDecimals, mulDivUp, unscale } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import type { Exchange } from '../exchange.ts';
-import { int } from '../store/columns.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { int } from '#sandbox/store/columns.ts';
 import { marginTermsOf, riskValues } from './exposure.ts';
 import { marginAccountOf } from './margin-accounts.ts';
 import { runningProcess } from './processes/processes.ts';
@@ -44,7 +44,10 @@ function liquidationOf(exchange: Exchange, uid: string): Pick<MarginRisk, 'liqui
   return { liquidation: { id: process.processId, startTime: process.startTime, step } };
 }
 
-/** Returns the level of an account; it stays LIQUIDATION until its liquidation ends, whatever the coins are worth meanwhile. */
+/**
+ * Returns the level of an account; it stays LIQUIDATION until its liquidation ends, whatever the coins are worth
+ * meanwhile.
+ */
 export const levelOf = (exchange: Exchange, account: Account, values: RiskValues): RiskLevel =>
   runningProcess(exchange, account.uid)?.kind === 'LIQUIDATION'
     ? 'LIQUIDATION'

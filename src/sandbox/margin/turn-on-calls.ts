@@ -1,9 +1,9 @@
 import * as contract from '#contract/margin/margin.ts';
-import type { Account } from '../account/accounts.ts';
-import { questionRows } from '../account/risk-test.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { questionRows } from '#sandbox/account/risk-test.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { passScore, questions, testVersion } from './questions.ts';
 import { stepsOf, takeStep } from './turn-on.ts';
 import type { TurnOnStep } from './turn-on.ts';

@@ -1,11 +1,11 @@
 import { dayMs } from '#formulas/durations.ts';
-import type { Account } from '../account/accounts.ts';
-import { complianceRefusal } from '../account/compliance.ts';
-import { isComplete, wrongQuestions } from '../account/risk-test.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { ordersWhere } from '../spot/orders/orders.ts';
-import { openOrderSql } from '../spot/schema.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { complianceRefusal } from '#sandbox/account/compliance.ts';
+import { isComplete, wrongQuestions } from '#sandbox/account/risk-test.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';
+import { openOrderSql } from '#sandbox/spot/spot-tables.ts';
 import { debtsOf } from './debts.ts';
 import { marginAccountOf, saveMarginAccount, supportedLeverages } from './margin-accounts.ts';
 import type { MarginAccount } from './margin-accounts.ts';
@@ -75,7 +75,7 @@ function switchProblem(exchange: Exchange, account: Account, state: MarginAccoun
   return account.isUnified ? refuse('borrowingOrders') : refuse('debtsOrOrdersOpen');
 }
 
-/** Is an order on margin open? */
+/** True when an order on margin is open. */
 const hasMarginOrders = (exchange: Exchange, { uid }: Account): boolean =>
   ordersWhere(exchange, `uid = ? AND ${openOrderSql} AND source = 'MARGIN' LIMIT 1`, [uid]).length > 0;
 

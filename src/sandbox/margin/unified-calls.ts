@@ -1,14 +1,14 @@
 import * as contract from '#contract/margin/unified.ts';
 import { mulDiv, unscale } from '#money/index.ts';
-import type { Account } from '../account/accounts.ts';
-import type { Exchange } from '../exchange.ts';
-import { refuse } from '../handler-result.ts';
-import { handle } from '../handler.ts';
-import { coinTerms, firstRatio, poolOf, tierRows, vipLevels, vipTerms } from './coin-terms.ts';
+import { lowestRoom } from '#sandbox/exchange/credit.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { coinTerms, firstRatio, poolOf, tierRows, vipLevels, vipTerms } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
 import { lentCoins } from './loan-term-calls.ts';
-import { loanRooms, lowestRoom } from './loan-room.ts';
-import { poolUsed } from './loans.ts';
+import { loanRooms } from './loan-room.ts';
 import { stepsOf, takeStep } from './turn-on.ts';
 import type { TurnOnStep } from './turn-on.ts';
 
@@ -114,7 +114,7 @@ const limit = handle(contract.limit, ({ exchange, params, account }) => {
   const list = lentCoins
     .filter(({ coin }) => params.coin === undefined || coin === params.coin)
     .map((terms) => {
-      const [total, used] = [poolOf(terms), poolUsed(exchange, terms.coin)];
+      const [total, used] = [poolOf(terms), exchange.hooks.lent(exchange, terms.coin)];
       return {
         coin: terms.coin,
         poolTotal: unscale(total),

@@ -2,18 +2,20 @@ import * as v from 'valibot';
 import { secondMs } from '#formulas/durations.ts';
 import { nextFullHour } from '#formulas/margin/interest.ts';
 import { riskLevels, riskRate } from '#formulas/margin/risk.ts';
-import type { Account } from '../account/accounts.ts';
-import { addNotice } from '../account/notices.ts';
-import type { AttemptJob } from '../clock.ts';
-import type { Exchange } from '../exchange.ts';
-import { tableOf } from '../spot/table.ts';
-import { int, text } from '../store/columns.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { addNotice } from '#sandbox/account/notices.ts';
+import type { AttemptJob } from '#sandbox/clock/jobs.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { tableOf } from '#sandbox/store/table.ts';
+import { int, text } from '#sandbox/store/columns.ts';
 import { riskValues } from './exposure.ts';
 import { debtorsOf } from './loans.ts';
 import { runningProcess, startLiquidation } from './processes/processes.ts';
 import { levelOf, riskRow } from './risk-row.ts';
 
-/** What was published of the risk of an account with debts; `nextHour` is 0 without debts. Times in ms of exchange time. */
+/**
+ * What was published of the risk of an account with debts; `nextHour` is 0 without debts. Times in ms of exchange time.
+ */
 const Watch = v.object({
   uid: text,
   level: v.picklist(riskLevels),
@@ -46,9 +48,9 @@ function addMarginCall(exchange: Exchange, { uid }: Account, now: number): void 
 }
 
 /**
- * Publishes the risk of an account when its level or displayed rate changed, or its terms (`hasNewTerms`: switch, leverage, step of a
- * liquidation), and gives notice when it enters MARGIN_CALL; at a full hour also while it stays there. Starts the liquidation. Runs
- * inside a transaction. exchange-api 4.5
+ * Publishes the risk of an account when its level or displayed rate changed, or its terms (`hasNewTerms`: switch,
+ * leverage, step of a liquidation), and gives notice when it enters MARGIN_CALL; at a full hour also while it stays
+ * there. Starts the liquidation. Runs inside a transaction. exchange-api 4.5
  */
 export function watchAccount(exchange: Exchange, uid: string, { isFullHour = false, hasNewTerms = false } = {}): void {
   const account = exchange.accounts.byUid(uid);

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { queryOf } from '../server/app.ts';
+import { queryOf } from '#sandbox/server/app.ts';
 
 const folder = new URL('./page/', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 
-/** Returns the modules of the page as one classic script: modules need CORS, which the opaque origin of a frame does not get. */
+/**
+ * Returns the modules of the page as one classic script: modules need CORS, which the opaque origin of a frame does not
+ * get.
+ */
 function script(): string {
   const modules = ['elements.js', 'hostile.js', 'provider.js'].map(textOf);
   return `{${modules.join('\n').replace(/^import .*$|^export /gm, '')}}`;
@@ -14,8 +17,8 @@ function script(): string {
 const hangMs = 60_000;
 
 /**
- * The policy of the pages: both loopback names may frame them. Opened by itself such a page has the origin of the site, so there it gets
- * none at all.
+ * The policy of the pages: both loopback names may frame them. Opened by itself such a page has the origin of the site,
+ * so there it gets none at all.
  */
 function policyFor(host: string, isFramed: boolean): string {
   const port = /:\d+$/.exec(host)?.[0] ?? '';
@@ -31,8 +34,8 @@ function policyFor(host: string, isFramed: boolean): string {
 }
 
 /**
- * Pages of a sample provider: `/x/sandbox/provider/{header|footer|chat}?act=`. Without an act, or with `sample`, they work as a
- * provider should; the other acts are the attacks of account.md 7. exchange-api 1.8
+ * Pages of a sample provider: `/x/sandbox/provider/{header|footer|chat}?act=`. Without an act, or with `sample`, they
+ * work as a provider should; the other acts are the attacks of account.md 7. exchange-api 1.8
  */
 export function addProvider(app: FastifyInstance): void {
   const files = [

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Analytics } from '../analytics.ts';
+import type { Analytics } from './analytics.ts';
 import type { ServerContext } from './app.ts';
 import { anonymousCallerOf, takeRateToken } from './call-routes.ts';
 
@@ -7,8 +7,8 @@ import { anonymousCallerOf, takeRateToken } from './call-routes.ts';
 const maxEventBytes = 2_048;
 
 /**
- * Adds POST `/x/sandbox/analytics`, which counts one event. It needs no header, since pages of any origin send events without
- * a preflight; `text/plain` is accepted here alone. exchange-api 1.8
+ * Adds POST `/x/sandbox/analytics`, which counts one event. It needs no header, since pages of any origin send events
+ * without a preflight; `text/plain` is accepted here alone. exchange-api 1.8
  */
 export async function addAnalyticsRoute(
   app: FastifyInstance,

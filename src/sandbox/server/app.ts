@@ -6,15 +6,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasOneHost, isEncoded, isHostAllowed, isStreamUpgrade, limitResponses } from '#contract/http-server.ts';
 import type { ServerTimeouts } from '#contract/http-server.ts';
 import { parseJson } from '#contract/parse-json.ts';
-import type { Timed } from '../blocked-log.ts';
-import type { Kernel } from '../kernel.ts';
-import type { Faults } from '../faults.ts';
+import type { Timed } from '#sandbox/foundation/blocked-log.ts';
+import type { Kernel } from '#sandbox/kernel/kernel.ts';
+import { isStorageError } from '#sandbox/store/errors.ts';
+import type { Faults } from './faults.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { TakeToken } from './rate-limits.ts';
 import { parseParams, UnreadableError } from './coerce.ts';
 import type { TextParams } from './coerce.ts';
 import { failureBody } from './envelope.ts';
-import { isStorageError } from '../store/errors.ts';
 import { isOriginAllowed } from './origin-check.ts';
 import type { AllowedHosts } from './origin-check.ts';
 import { headerLines, securityHeaders } from './headers.ts';
@@ -113,7 +113,8 @@ function hasOtherMethod(app: FastifyInstance, { method, url }: FastifyRequest): 
 /** Ends a connection that sent no valid request, or sent it too slowly. */
 function endConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
   const status = code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  // An idle keep-alive connection has no pending request: a client would read a response as the one to its next request.
+  // An idle keep-alive connection has no pending request: a client would read a response as the one to its next
+  // request.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable) return void socket.destroy();
   socket.end(`HTTP/1.1 ${status}\r\n${headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { restrictedCode } from '#contract/envelope.ts';
-import { complianceWallOf } from '../account/compliance.ts';
-import { callFaults } from '../faults.ts';
-import type { Fault, Faults } from '../faults.ts';
+import { complianceWallOf } from '#sandbox/account/compliance.ts';
+import { callFaults } from './faults.ts';
+import type { Fault, Faults } from './faults.ts';
 
 /** Effect of the active faults on a request. */
 export interface FaultEffect {

@@ -3,11 +3,12 @@ import { secondMs } from '#formulas/durations.ts';
 import { clientAddress } from '#contract/http-server.ts';
 import { allCalls } from '#contract/index.ts';
 import type { Call } from '#contract/call.ts';
-import { refuse } from '../handler-result.ts';
-import type { HandlerResult } from '../handler-result.ts';
-import { shouldCommit, isWrite } from '../handler.ts';
-import type { Handler } from '../handler.ts';
-import type { Session, SessionRefusal } from '../sessions/sessions.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { HandlerResult } from '#sandbox/exchange/handler-result.ts';
+import { shouldCommit } from '#sandbox/exchange/handler.ts';
+import { isWrite } from '#sandbox/exchange/request-checks.ts';
+import type { Handler } from '#sandbox/exchange/handler.ts';
+import type { Session, SessionRefusal } from '#sandbox/identity/sessions.ts';
 import { sendFailure, queryTextOf } from './app.ts';
 import type { ServerContext } from './app.ts';
 import type { Limits, RateCaller } from './rate-limits.ts';
@@ -100,8 +101,8 @@ function refusedStatus({ allowed }: ServerContext, call: Call, request: FastifyR
 }
 
 /**
- * Handles a request for a call of the contract. Reads without a fault are answered before it returns, without a promise: each
- * would cost as much as the read itself.
+ * Handles a request for a call of the contract. Reads without a fault are answered before it returns, without a
+ * promise: each would cost as much as the read itself.
  */
 function handleRequest(
   context: ServerContext,
@@ -179,7 +180,10 @@ function handleRequest(
   }
 }
 
-/** Adds a route for each handler. Throws when the contract does not declare its call; calls without a handler have no route. */
+/**
+ * Adds a route for each handler. Throws when the contract does not declare its call; calls without a handler have no
+ * route.
+ */
 export function addCallRoutes(app: FastifyInstance, context: ServerContext, handlers: readonly Handler[]): void {
   const nameOf = new Map([...allCalls].map(([name, call]): [Call, string] => [call, name]));
   for (const handler of handlers) {

@@ -39,7 +39,10 @@ const Shape = v.looseObject({
   literal: v.optional(v.unknown()),
 });
 
-/** Returns the values that a text can mean for a schema: numbers, booleans and lists travel as text in queries and forms. */
+/**
+ * Returns the values that a text can mean for a schema: numbers, booleans and lists travel as text in queries and
+ * forms.
+ */
 function candidates(schema: unknown, text: string): unknown[] {
   const read = v.safeParse(Shape, schema);
   if (!read.success) return [text];
@@ -96,7 +99,9 @@ function entriesOf(schema: unknown): [name: string, entry: v.GenericSchema][] | 
   return entries;
 }
 
-/** Returns the parameters of a query or form with the types of an object schema, without unknown names. exchange-api 1.2 */
+/**
+ * Returns the parameters of a query or form with the types of an object schema, without unknown names. exchange-api 1.2
+ */
 export function coerce(schema: unknown, params: TextParams): Record<string, unknown> {
   const entries = entriesOf(schema);
   if (!entries) return { ...params };

@@ -1,7 +1,7 @@
 import type { HostPrefix } from '#contract/call.ts';
-import { isStatusCode } from '#contract/grid/status-codes.ts';
-import { codeOf, isRefusal, messageOf } from '../handler-result.ts';
-import type { HandlerResult, SerializedResult } from '../handler-result.ts';
+import { isStatusCode } from '#contract/bots/status-codes.ts';
+import { codeOf, isRefusal, messageOf } from '#sandbox/exchange/handler-result.ts';
+import type { HandlerResult, SerializedResult } from '#sandbox/exchange/handler-result.ts';
 
 /** Name of the message field in the responses of a host. exchange-api 1.1 */
 export const messageField: Readonly<Record<HostPrefix, 'ret_msg' | 'message'>> = {

@@ -1,5 +1,5 @@
 import { minuteMs } from '#formulas/durations.ts';
-import { isStorageError } from '../store/errors.ts';
+import { isStorageError } from '#sandbox/store/errors.ts';
 
 /** Records an internal error with its id for the operator. */
 export type Report = (error: unknown, id: string) => void;
@@ -8,8 +8,8 @@ export type Report = (error: unknown, id: string) => void;
 export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Returns a report that passes on one error a minute of each cause while the data file cannot be written: then every write,
- * and the clock every second, fails alike. quality.md Q-F32
+ * Returns a report that passes on one error a minute of each cause while the data file cannot be written: then every
+ * write, and the clock every second, fails alike. quality.md Q-F32
  * @param monotonic real time, ms
  */
 export function openFaultLog(report: Report, monotonic: () => number): Report {

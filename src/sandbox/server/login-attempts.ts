@@ -1,5 +1,5 @@
-import { isRefusal } from '../handler-result.ts';
-import type { HandlerResult } from '../handler-result.ts';
+import { isRefusal } from '#sandbox/exchange/handler-result.ts';
+import type { HandlerResult } from '#sandbox/exchange/handler-result.ts';
 import { openTokenBuckets } from './token-buckets.ts';
 import type { Limit, RateDecision } from './token-buckets.ts';
 
@@ -7,7 +7,10 @@ import type { Limit, RateDecision } from './token-buckets.ts';
 export type LoginOutcome = { result: HandlerResult } | { limited: RateDecision };
 
 export interface LoginAttempts {
-  /** Runs a login unless too many have failed. Logins of one account run one after the other, so that none overtakes the count. */
+  /**
+   * Runs a login unless too many have failed. Logins of one account run one after the other, so that none overtakes the
+   * count.
+   */
   guard: (login: { account: string; address: string }, run: () => Promise<HandlerResult>) => Promise<LoginOutcome>;
 }
 

@@ -25,8 +25,8 @@ export function isOriginAllowed(allowed: AllowedHosts, request: Pick<IncomingMes
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
 /**
- * Returns false for requests that a page of another site, an image, a form or a prefetch can send: `Sec-Fetch-*` headers
- * must match when present, and must be present on https. quality.md Q-S05
+ * Returns false for requests that a page of another site, an image, a form or a prefetch can send: `Sec-Fetch-*`
+ * headers must match when present, and must be present on https. quality.md Q-S05
  */
 export function isWriteAllowed(allowed: AllowedHosts, request: IncomingMessage): boolean {
   const { headers } = request;

@@ -3,24 +3,30 @@ import * as v from 'valibot';
 import { allCalls } from '#contract/index.ts';
 import { Area, Coin, Id, Ms } from '#contract/scalars.ts';
 import { scale, unscale } from '#money/index.ts';
-import { seedDepositTimeMs, demoAccounts, demoPassword, deposit, defaultAccount } from '../account/seed.ts';
-import { accountNameOf } from '../account/phone-numbers.ts';
-import type { Analytics } from '../analytics.ts';
-import { firstFreeUid } from '../account/accounts.ts';
-import type { Account } from '../account/accounts.ts';
-import { createBenchAccounts } from '../account/bench-accounts.ts';
-import { fieldOf, refuse } from '../handler-result.ts';
-import type { HandlerResult } from '../handler-result.ts';
-import { maxMoveMs } from '../clock.ts';
-import type { ClockError } from '../clock.ts';
-import { sandboxCall } from '../domain.ts';
-import type { SandboxCall } from '../domain.ts';
-import type { Exchange } from '../exchange.ts';
-import { callFaults, NewFault, socketFaults } from '../faults.ts';
-import type { Faults } from '../faults.ts';
-import type { Kernel } from '../kernel.ts';
-import { LedgerDec } from '../ledger/limits.ts';
-import { hashPassword, verifyPassword } from '../sessions/passwords.ts';
+import {
+  seedDepositTimeMs,
+  demoAccounts,
+  demoPassword,
+  deposit,
+  defaultAccount,
+} from '#sandbox/account/demo-accounts.ts';
+import { accountNameOf } from '#sandbox/account/phone-numbers.ts';
+import { firstFreeUid } from '#sandbox/identity/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { createBenchAccounts } from '#sandbox/account/bench-accounts.ts';
+import { fieldOf, refuse } from '#sandbox/exchange/handler-result.ts';
+import type { HandlerResult } from '#sandbox/exchange/handler-result.ts';
+import { maxMoveMs } from '#sandbox/clock/clock.ts';
+import type { ClockError } from '#sandbox/clock/clock.ts';
+import { sandboxCall } from '#sandbox/exchange/domain.ts';
+import type { SandboxCall } from '#sandbox/exchange/domain.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Kernel } from '#sandbox/kernel/kernel.ts';
+import { LedgerDec } from '#sandbox/ledger/limits.ts';
+import { hashPassword, verifyPassword } from '#sandbox/identity/passwords.ts';
+import type { Analytics } from './analytics.ts';
+import { callFaults, NewFault, socketFaults } from './faults.ts';
+import type { Faults } from './faults.ts';
 
 const name = v.pipe(v.string(), v.maxLength(64));
 const kycLevel = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)));

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { clientAddress } from '#contract/http-server.ts';
-import type { SandboxCall } from '../domain.ts';
-import type { HandlerResult } from '../handler-result.ts';
+import type { SandboxCall } from '#sandbox/exchange/domain.ts';
+import type { HandlerResult } from '#sandbox/exchange/handler-result.ts';
 import { sendFailure, queryOf } from './app.ts';
 import type { ServerContext } from './app.ts';
 import { anonymousCallerOf, answerLimit, takeRateToken } from './call-routes.ts';
@@ -22,7 +22,10 @@ const ownBuckets: Readonly<Record<string, 'login' | 'newAccount'>> = {
   'POST accounts': 'newAccount',
 };
 
-/** Adds the routes under `/x/sandbox/`. Header `x-sandbox` forces a CORS preflight for pages of other origins. exchange-api 1.8 */
+/**
+ * Adds the routes under `/x/sandbox/`. Header `x-sandbox` forces a CORS preflight for pages of other origins.
+ * exchange-api 1.8
+ */
 export function addSandboxRoutes(app: FastifyInstance, context: ServerContext, calls: readonly SandboxCall[]): void {
   const { exchange, queue } = context.kernel;
   for (const { method, path, run, errors } of calls) {

@@ -1,15 +1,15 @@
 import type { OutgoingHttpHeader } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { HostPrefix } from '#contract/call.ts';
-import { isSerialized } from '../handler-result.ts';
-import type { HandlerResult, SerializedResult } from '../handler-result.ts';
+import { isSerialized } from '#sandbox/exchange/handler-result.ts';
+import type { HandlerResult, SerializedResult } from '#sandbox/exchange/handler-result.ts';
 import { envelopeHead, envelopeOf, messageField } from './envelope.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * Answers that leave at the end of this turn of the event loop. A write wakes the receiver, which costs more than a read of
- * the exchange takes: when many requests arrive together, their answers leave together and wake it once.
+ * Answers that leave at the end of this turn of the event loop. A write wakes the receiver, which costs more than a
+ * read of the exchange takes: when many requests arrive together, their answers leave together and wake it once.
  */
 let unsent: (() => void)[] = [];
 
@@ -20,8 +20,8 @@ function sendAll(): void {
 }
 
 /**
- * Sends an envelope with a serialized result. Fastify takes a body in one piece: it would copy, encode and measure the result
- * for each caller. Here the headers, the head of the envelope and the shared bytes leave in one write.
+ * Sends an envelope with a serialized result. Fastify takes a body in one piece: it would copy, encode and measure the
+ * result for each caller. Here the headers, the head of the envelope and the shared bytes leave in one write.
  */
 function sendSerialized(reply: FastifyReply, head: string, { tail }: SerializedResult): void {
   const headers: OutgoingHttpHeader[] = [];

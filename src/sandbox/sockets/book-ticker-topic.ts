@@ -1,9 +1,9 @@
 import type { BookTicker } from '#contract/market-stream.ts';
 import { unscale } from '#money/index.ts';
-import type { PairMarket } from '../engine/pair-market.ts';
-import type { Exchange } from '../exchange.ts';
-import { latestTopic } from './latest-topic.ts';
-import type { TopicPublisher } from './channel.ts';
+import type { PairMarket } from '#sandbox/engine/pair-market.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { latestTopic } from '#sandbox/exchange/topic.ts';
+import type { TopicPublisher } from '#sandbox/exchange/topic.ts';
 
 /** Shortest time between messages. exchange-api 3.2 */
 const intervalMs = 50;
@@ -12,7 +12,7 @@ const intervalMs = 50;
 export function bookTickerTopic(
   exchange: Exchange,
   { units, symbol: { symbolId } }: PairMarket,
-): TopicPublisher<BookTicker> {
+): TopicPublisher<object> {
   const read = (): BookTicker => {
     const { book, seq } = exchange.markets.of(symbolId);
     const [bid, ask] = [book.best('BUY'), book.best('SELL')];

@@ -1,3 +1,5 @@
+import type { TopicPublisher } from '#sandbox/exchange/topic.ts';
+
 /** A topic of the market stream; subscribers at the same position share the serialized messages. */
 export interface Channel {
   /** Shortest time between messages to a subscriber. */
@@ -12,24 +14,13 @@ export interface Channel {
 
 /** Position of a subscriber in a topic. It queues no messages: a slow subscriber receives fewer and newer ones. */
 export interface TopicCursor {
-  /** Returns the state of the last refresh and skips the unread messages. All subscribers share its bytes until the next one. */
+  /**
+   * Returns the state of the last refresh and skips the unread messages. All subscribers share its bytes until the next
+   * one.
+   */
   snapshot: () => readonly Buffer[];
   /** Returns the messages since the last read. */
   unread: () => readonly Buffer[];
-}
-
-/** Source of a topic's messages; `Position` marks how far a subscriber has read. */
-export interface TopicPublisher<Position> {
-  intervalMs: number;
-  /** Returns true when there is something new. */
-  refresh: () => boolean;
-  /** Returns the current position. */
-  position: () => Position;
-  /** Returns the data of the snapshot; undefined while the topic has no data. */
-  snapshot: () => unknown;
-  /** Returns the data of the messages after a position, oldest first. */
-  since: (position: Position) => readonly unknown[];
-  close?: () => void;
 }
 
 /** Opens a topic. @param now exchange time, ms */

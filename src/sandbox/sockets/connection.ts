@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { parseJson } from '#contract/parse-json.ts';
 import { Operation } from '#contract/stream.ts';
 import { secondMs } from '#formulas/durations.ts';
-import { shortId } from '../kernel.ts';
-import type { SocketTarget } from '../faults.ts';
+import { shortId } from '#sandbox/exchange/ids.ts';
+import type { SocketTarget } from '#sandbox/server/faults.ts';
 import type { SendBuffer } from './send-buffer.ts';
 import type { SocketLimits } from './limits.ts';
 

@@ -1,6 +1,6 @@
-import type { PairMarket } from '../engine/pair-market.ts';
-import type { Exchange } from '../exchange.ts';
-import type { TopicPublisher } from './channel.ts';
+import type { PairMarket } from '#sandbox/engine/pair-market.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { TopicPublisher } from '#sandbox/exchange/topic.ts';
 import { depthWriter, depthChanges, depthWindowOf } from './depth-window.ts';
 import type { DepthWindow } from './depth-window.ts';
 

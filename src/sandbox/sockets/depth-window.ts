@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import { checksumLevels, depthLevels } from '#contract/market-stream.ts';
 import type { Depth, Level } from '#contract/market-stream.ts';
 import { unscale } from '#money/index.ts';
-import type { BookLevel } from '../engine/order-matching.ts';
-import type { PairMarket } from '../engine/pair-market.ts';
+import type { BookLevel } from '#sandbox/engine/order-matching.ts';
+import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 
 /** The best levels of a book at one `seq`; immutable, because many subscribers share it. */
 export interface DepthWindow {

@@ -1,9 +1,9 @@
 import type { StreamKline } from '#contract/market-stream.ts';
 import type { KlineInterval } from '#contract/market-data.ts';
-import type { Exchange } from '../exchange.ts';
-import { klineOf } from '../market/bars/bars.ts';
-import type { Bar } from '../market/bars/bars.ts';
-import type { TopicPublisher } from './channel.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { klineOf } from '#sandbox/bars/bars.ts';
+import type { Bar } from '#sandbox/bars/bars.ts';
+import type { TopicPublisher } from '#sandbox/exchange/topic.ts';
 
 /** Shortest time between messages. exchange-api 3.2 */
 const intervalMs = 250;

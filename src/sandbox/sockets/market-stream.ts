@@ -1,14 +1,16 @@
 import { generalErrors } from '#contract/envelope.ts';
-import { codeOf } from '../handler-result.ts';
-import type { Exchange } from '../exchange.ts';
-import { tokenByCode } from '../leverage/tokens/token-terms.ts';
+import { codeOf } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Connection, StreamHooks } from './connection.ts';
 import type { Channel, TopicCursor } from './channel.ts';
 import { channelOf, parseTopic } from './topic-names.ts';
 
 /** Tick of the stream; topic intervals are multiples of it. */
 const tickMs = 50;
-/** Buffered bytes above which a client is slow and receives all topics at `slowIntervalMs`. exchange-api 3.2 "Slow reader" */
+/**
+ * Buffered bytes above which a client is slow and receives all topics at `slowIntervalMs`. exchange-api 3.2 "Slow
+ * reader"
+ */
 const slowBytes = 256 * 1024;
 const slowIntervalMs = 500;
 
@@ -92,7 +94,9 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
     });
   }
 
-  /** Sends for one time slice, then continues in the next event loop iteration; closed connections have no cursors left. */
+  /**
+   * Sends for one time slice, then continues in the next event loop iteration; closed connections have no cursors left.
+   */
   function runRound(connections: Iterator<[Connection, Map<string, TopicCursor>]>, round: Round): void {
     const { uptime } = exchange.clock;
     const endMs = uptime() + sliceMs;
@@ -138,9 +142,12 @@ export function openMarketStream(exchange: Exchange, onFault: (error: unknown) =
         });
       },
       refuseTopic(_connection, topic) {
-        const { symbolId, kind, ltCode } = parseTopic(topic) ?? {};
+        const { symbolId, kind, subject } = parseTopic(exchange, topic) ?? {};
         if (kind === undefined) return codeOf('badParameter', generalErrors);
-        if (ltCode !== undefined) return tokenByCode(ltCode) ? undefined : 175007;
+        if (subject !== undefined) {
+          const ofProduct = exchange.topics[kind];
+          return ofProduct?.isKnown(subject) ? undefined : ofProduct?.unknownCode;
+        }
         return symbolId === undefined || exchange.catalog.pair(symbolId) ? undefined : 170121;
       },
       onSubscribed(connection, topic) {

@@ -1,7 +1,7 @@
 import type { PairStatus } from '#contract/market-stream.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
-import type { TopicPublisher } from './channel.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import type { TopicPublisher } from '#sandbox/exchange/topic.ts';
 
 /** Shortest time between messages: a suspension reaches open pages within a second. exchange-api 3.2 */
 const intervalMs = 100;

@@ -1,9 +1,9 @@
 import { generalErrors } from '#contract/envelope.ts';
-import { codeOf, messageOf } from '../handler-result.ts';
-import type { Account } from '../account/accounts.ts';
-import type { Domain } from '../domain.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Message } from '../outbox.ts';
+import { codeOf, messageOf } from '#sandbox/exchange/handler-result.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Message } from '#sandbox/exchange/outbox.ts';
 import type { Connection, StreamHooks } from './connection.ts';
 
 /** Every topic of the private streams. exchange-api 3 */

@@ -1,4 +1,4 @@
-import type { Faults, SocketTarget } from '../faults.ts';
+import type { Faults, SocketTarget } from '#sandbox/server/faults.ts';
 
 /** Buffered bytes above which a client is too slow (4006). exchange-api 3.2 */
 const maxUnsentBytes = 1024 * 1024;

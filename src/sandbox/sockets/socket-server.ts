@@ -13,12 +13,12 @@ import {
 } from '#contract/http-server.ts';
 import { streams } from '#contract/stream.ts';
 import type { StreamName } from '#contract/stream.ts';
-import type { Domain } from '../domain.ts';
-import type { Faults } from '../faults.ts';
-import type { Kernel } from '../kernel.ts';
-import { headerLines } from '../server/headers.ts';
-import { isOriginAllowed } from '../server/origin-check.ts';
-import type { AllowedHosts } from '../server/origin-check.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import type { Faults } from '#sandbox/server/faults.ts';
+import type { Kernel } from '#sandbox/kernel/kernel.ts';
+import { headerLines } from '#sandbox/server/headers.ts';
+import { isOriginAllowed } from '#sandbox/server/origin-check.ts';
+import type { AllowedHosts } from '#sandbox/server/origin-check.ts';
 import { openConnection } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { defaultSocketLimits } from './limits.ts';
@@ -101,7 +101,10 @@ export function openSockets({
     for (const oldest of same.slice(0, Math.max(0, same.length - limits.connectionsPerPerson))) oldest.close(4004);
   }
 
-  /** Returns true when the session of a connection expired. It is read again only when it would have without further use. */
+  /**
+   * Returns true when the session of a connection expired. It is read again only when it would have without further
+   * use.
+   */
   function isExpired({ identity }: Connection): boolean {
     if (!identity || identity.checkedUntil >= monotonic()) return false;
     const until = exchange.sessions.validUntil({ id: identity.sessionId });

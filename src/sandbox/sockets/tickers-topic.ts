@@ -1,9 +1,9 @@
 import type { Ticker } from '#contract/market-data.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
-import { visibleTickers, tickerOf } from '../market/bars/ticker.ts';
-import { latestTopic } from './latest-topic.ts';
-import type { TopicPublisher } from './channel.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { visibleTickers, tickerOf } from '#sandbox/market/calls/ticker.ts';
+import { latestTopic } from '#sandbox/exchange/topic.ts';
+import type { TopicPublisher } from '#sandbox/exchange/topic.ts';
 
 /** Shortest time between messages of one pair, and of all pairs. exchange-api 3.2 */
 const onePairMs = 500;
@@ -44,7 +44,7 @@ export function tickersTopic(exchange: Exchange): TopicPublisher<number> {
 }
 
 /** Publishes topic `ticker`: the ticker of one pair. exchange-api 3.2 */
-export function tickerTopic(exchange: Exchange, pair: Pair): TopicPublisher<Ticker> {
+export function tickerTopic(exchange: Exchange, pair: Pair): TopicPublisher<object> {
   const { catalog, clock } = exchange;
   return latestTopic(
     onePairMs,

@@ -1,11 +1,9 @@
 import { klineIntervals } from '#contract/market-data.ts';
 import type { KlineInterval } from '#contract/market-data.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { bookTickerTopic } from './book-ticker-topic.ts';
 import { depthTopic } from './depth-topic.ts';
-import { tokenByCode } from '../leverage/tokens/token-terms.ts';
 import { klineTopic } from './kline-topic.ts';
-import { ltTopic } from './lt-topic.ts';
 import { openChannel } from './channel.ts';
 import type { Channel } from './channel.ts';
 import { pairsTopic } from './pairs-topic.ts';
@@ -17,24 +15,27 @@ const pairTopics = new Set(['depth', 'bookTicker', 'trade', 'ticker']);
 
 /** Parses the name of a market topic; returns undefined when it is invalid. */
 export function parseTopic(
+  { topics }: Pick<Exchange, 'topics'>,
   topic: string,
-): { kind: string; interval?: KlineInterval; symbolId?: string; ltCode?: string } | undefined {
+): { kind: string; interval?: KlineInterval; symbolId?: string; subject?: string } | undefined {
   const [kind = '', second = '', third, ...more] = topic.split('.');
   if (topic === 'tickers' || topic === 'pairs') return { kind };
   if (more.length > 0 || !/^[A-Z0-9]{1,40}$/.test(third ?? second)) return undefined;
   if (kind === 'kline' && third !== undefined && isInterval(second)) return { kind, interval: second, symbolId: third };
-  if (kind === 'lt' && third === undefined) return { kind, ltCode: second };
+  if (Object.hasOwn(topics, kind) && third === undefined) return { kind, subject: second };
   return pairTopics.has(kind) && third === undefined ? { kind, symbolId: second } : undefined;
 }
 
-/** Opens the channel of a topic; returns undefined when its pair or token does not exist. */
+/** Opens the channel of a topic; returns undefined when its pair or subject does not exist. */
 export function channelOf(exchange: Exchange, topic: string): Channel | undefined {
-  const { kind, symbolId = '', interval = '1m', ltCode = '' } = parseTopic(topic) ?? {};
+  const { kind = '', symbolId = '', interval = '1m', subject } = parseTopic(exchange, topic) ?? {};
   const { now } = exchange.clock;
   if (kind === 'tickers') return openChannel(topic, now, tickersTopic(exchange));
   if (kind === 'pairs') return openChannel(topic, now, pairsTopic(exchange));
-  const token = tokenByCode(ltCode);
-  if (token) return openChannel(topic, now, ltTopic(exchange, token));
+  if (subject !== undefined) {
+    const publisher = exchange.topics[kind]?.open(exchange, subject);
+    return publisher && openChannel(topic, now, publisher);
+  }
   const pair = exchange.catalog.pair(symbolId);
   if (!kind || !pair) return undefined;
   if (kind === 'kline') return openChannel(topic, now, klineTopic(exchange, symbolId, interval));

@@ -1,8 +1,8 @@
 import type { PublicTrade } from '#contract/market-stream.ts';
 import { unscale } from '#money/index.ts';
-import type { PairMarket, MarketTrade } from '../engine/pair-market.ts';
-import type { Exchange } from '../exchange.ts';
-import type { TopicPublisher } from './channel.ts';
+import type { PairMarket, MarketTrade } from '#sandbox/engine/pair-market.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { TopicPublisher } from '#sandbox/exchange/topic.ts';
 
 /** Shortest time between messages. exchange-api 3.2 */
 const intervalMs = 50;

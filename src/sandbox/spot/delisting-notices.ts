@@ -1,14 +1,11 @@
-import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { NoticeRow } from '#contract/stream.ts';
-import type { Account } from '../account/accounts.ts';
-import { coinBalancesOf } from '../account/coin-balances.ts';
-import { noticesMax, storedNotices } from '../account/notices.ts';
-import type { Exchange } from '../exchange.ts';
-import { tokenByCode } from '../leverage/tokens/token-terms.ts';
-import { storedStatus } from '../leverage/tokens/token-status.ts';
-import { noticeOf } from '../market/catalog/pair-notices.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
+import { noticesMax, storedNotices } from '#sandbox/account/notices.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { noticeOf } from '#sandbox/catalog/pair-notices.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 
 /** Returns when a pair will be or was delisted, ms; undefined for one that stays. */
 function delistingOf({ tradeStatus: status, turns, halts }: Pair, now: number): number | undefined {
@@ -16,16 +13,10 @@ function delistingOf({ tradeStatus: status, turns, halts }: Pair, now: number): 
   return turns.find((turn) => turn.tradeStatus === tradeStatus.delisted)?.at;
 }
 
-/** A closed leveraged token is redeemed: nothing is left to sell or withdraw. leverage.md 3 "Closing" */
-function isRedeemed(exchange: Exchange, { baseTokenId }: Pair): boolean {
-  const token = tokenByCode(baseTokenId);
-  return token !== undefined && storedStatus(exchange, token).status === ltStatus.closed;
-}
-
 function rowOf(exchange: Exchange, pair: Pair): NoticeRow | undefined {
   const now = exchange.clock.now();
   const dueTime = delistingOf(pair, now);
-  if (dueTime === undefined || isRedeemed(exchange, pair)) return undefined;
+  if (dueTime === undefined || exchange.hooks.isRedeemed(exchange, pair.baseTokenId)) return undefined;
   return {
     id: `delisting-${pair.symbolId}`,
     kind: 'DELISTING',
@@ -62,8 +53,8 @@ export function publishDelisting(exchange: Exchange, pair: Pair): void {
 }
 
 /**
- * Snapshot of topic `notice`: the delistings that concern the user, which stay as long as the coin is held, and the last
- * stored notices; at most 50. exchange-api 3.3
+ * Snapshot of topic `notice`: the delistings that concern the user, which stay as long as the coin is held, and the
+ * last stored notices; at most 50. exchange-api 3.3
  */
 export function noticeSnapshot(exchange: Exchange, account: Pick<Account, 'uid'>): readonly unknown[] {
   const delistings = delistingNotices(exchange, account).slice(0, noticesMax);

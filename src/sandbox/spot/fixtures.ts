@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id } from '#contract/scalars.ts';
-import { refuse } from '../handler-result.ts';
-import { sandboxCall } from '../domain.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { sandboxCall } from '#sandbox/exchange/domain.ts';
 import { seedOrderHistory } from './history-seed.ts';
 
 const maxOrdersPerCall = 10_000;

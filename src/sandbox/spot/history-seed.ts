@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { minuteMs, secondMs } from '#formulas/durations.ts';
 import { floorTo, mulDiv, mulDivUp, ceilTo, scale, unitsPerCoin } from '#money/index.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Pair } from '../market/catalog/pairs.ts';
-import { uniform, uniformInteger } from '../random.ts';
-import { int } from '../store/columns.ts';
-import { saveOrder } from './orders/orders.ts';
-import type { StoredOrder } from './orders/orders.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { uniform, uniformInteger } from '#sandbox/foundation/random.ts';
+import { int } from '#sandbox/store/columns.ts';
+import { saveOrder } from './orders/stored-orders.ts';
+import type { StoredOrder } from './orders/stored-orders.ts';
 import { saveTrade } from './lists/trades.ts';
 
 /** Seeds finished orders. They have no ledger entries: they are older than the start of the ledger. */
@@ -43,8 +43,8 @@ function nextOlderTime({ store, clock }: Exchange, uid: string): number {
 }
 
 /**
- * Adds up to three fills at the order's price, as many on every start: the id of an order depends on the moment of the start. Returns the
- * order with its executed amount and fee.
+ * Adds up to three fills at the order's price, as many on every start: the id of an order depends on the moment of the
+ * start. Returns the order with its executed amount and fee.
  */
 function addTrades(exchange: Exchange, order: StoredOrder, number: number, { lot, takerFee }: Pair): StoredOrder {
   const step = scale(lot);

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
 import { noticeSnapshot, publishDelisting } from './delisting-notices.ts';
 import { orderFixtures } from './fixtures.ts';
 import { assetHandlers } from './lists/assets.ts';
@@ -14,8 +14,8 @@ import { settlementOf } from './orders/settlement.ts';
 import { planCreate } from './plan-orders/create-plan-order.ts';
 import { planBatchCancel, planCancel, planGet } from './plan-orders/plan-calls.ts';
 import { planExpiry } from './plan-orders/plan-expiry.ts';
-import { spotMigrations } from './schema.ts';
-import { seedOrders } from './seed.ts';
+import { spotMigrations } from './spot-tables.ts';
+import { seedOrders } from './seed-orders.ts';
 
 /** Spot trading: orders, plan orders, trades, assets and purchase limits. */
 export const spotDomain: Domain = {

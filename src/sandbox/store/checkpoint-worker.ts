@@ -1,4 +1,7 @@
-/** Thread of `checkpoint.ts`. Message 'checkpoint' runs a checkpoint and is answered with 'done'; 'close' ends the thread. */
+/**
+ * Thread of `checkpoint.ts`. Message 'checkpoint' runs a checkpoint and is answered with 'done'; 'close' ends the
+ * thread.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';

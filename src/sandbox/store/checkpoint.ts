@@ -16,7 +16,10 @@ export interface CheckpointData {
 
 /** Commits from one checkpoint to the next; an exchange with fewer writes never starts the thread. */
 const commitsPerCheckpoint = 32;
-/** How long `close` waits for a running checkpoint; a stop takes at most 10 s. The next start reads the log that remains. */
+/**
+ * How long `close` waits for a running checkpoint; a stop takes at most 10 s. The next start reads the log that
+ * remains.
+ */
 const closeTimeoutMs = 5_000;
 
 interface CheckpointThread {
@@ -34,7 +37,8 @@ export function openCheckpointer(dataFile: string): Checkpointer {
     const workerData: CheckpointData = { dataFile, closed };
     const worker = new Worker(new URL('checkpoint-worker.ts', import.meta.url), { workerData });
     worker.on('message', () => (isRunning = false));
-    // An error, such as a full disk, ends the thread. Later commits start another one; when the log is full, a commit runs
+    // An error, such as a full disk, ends the thread. Later commits start another one; when the log is full, a commit
+    // runs
     // the checkpoint itself, so that its caller gets the error.
     worker.on('error', () => {
       thread = undefined;

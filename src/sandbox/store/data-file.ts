@@ -48,8 +48,8 @@ function lockFile(dataFile: string): DatabaseSync {
 }
 
 /**
- * Throws when another process has the file open, also under another name, such as a hard link: an exchange holds a shared
- * lock on the file itself as long as it runs, and this takes an exclusive one for a moment.
+ * Throws when another process has the file open, also under another name, such as a hard link: an exchange holds a
+ * shared lock on the file itself as long as it runs, and this takes an exclusive one for a moment.
  */
 function requireUnused(dataFile: string): void {
   const probe = new DatabaseSync(dataFile, { timeout: 0 });

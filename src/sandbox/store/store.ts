@@ -18,17 +18,22 @@ export interface Store {
   /** Inserts a row and returns its rowid. */
   insert: (sql: string, ...values: SQLInputValue[]) => bigint;
   /**
-   * Runs `work` in a transaction; rolls back when it throws or `keep` returns false. Inner transactions join the outer one.
-   * Throws an error for which `isStorageError` is true when the data file cannot be written.
+   * Runs `work` in a transaction; rolls back when it throws or `keep` returns false. Inner transactions join the outer
+   * one. Throws an error for which `isStorageError` is true when the data file cannot be written.
    */
   transaction: <T>(work: () => T, keep?: (result: T) => boolean) => T;
-  /** Runs `work` in a savepoint of the current transaction; rolls it back alone when it throws or `keep` returns false. */
+  /**
+   * Runs `work` in a savepoint of the current transaction; rolls it back alone when it throws or `keep` returns false.
+   */
   savepoint: <T>(work: () => T, keep: (result: T) => boolean) => T;
   /** Runs `work` after the commit of the current transaction, in order of registration; not after a rollback. */
   afterCommit: (work: () => void) => void;
   /** Runs `work` when the current transaction or savepoint is rolled back, newest first. */
   afterRollback: (work: () => void) => void;
-  /** Returns a number that is another one after each write and rollback: while it stays the same, so does what a query returns. */
+  /**
+   * Returns a number that is another one after each write and rollback: while it stays the same, so does what a query
+   * returns.
+   */
   changes: () => number;
   /** Runs `work` inside every writing transaction, before its commit. */
   beforeCommit: (work: () => void) => void;

@@ -12,7 +12,7 @@ import {
   privateTopics,
   streams,
 } from '#contract/stream.ts';
-import { GridRow } from '#contract/grid/grid.ts';
+import { GridRow } from '#contract/bots/grid.ts';
 import { LoanRow } from '#contract/margin/risk.ts';
 import { klineIntervals } from '#contract/market-data.ts';
 import { InnovationQuota, Order, PlanOrder, Trade } from '#contract/trading.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import * as account from '#contract/account.ts';
 import * as basic from '#contract/basic.ts';
 import * as envelope from '#contract/envelope.ts';
-import * as grid from '#contract/grid/grid.ts';
+import * as grid from '#contract/bots/grid.ts';
 import * as launchpad from '#contract/launchpad.ts';
 import * as order from '#contract/order.ts';
 import * as scalars from '#contract/scalars.ts';

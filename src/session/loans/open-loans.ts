@@ -4,7 +4,7 @@ import { send } from '../../api/index.ts';
 import { orders } from '../../contract/loans/loan-lists.ts';
 import { LoanOrder, openLoanStatuses } from '../../contract/loans/loan-order.ts';
 import { validRowsOfKind } from '../../contract/scalars.ts';
-import { openLoansMax } from '../../formulas/pledge/loan-checks.ts';
+import { openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { singleLoad } from '../leverage/single-load.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
 import { registerTopicReader } from '../private-stream/topics.ts';

@@ -7,7 +7,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { withMarginTexts } from '#leverage/access/margin-texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { isBlankOrZero, stepBy } from '#money/increments.ts';
+import { isBlankOrZero, stepBy } from '#money/tick.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';

@@ -7,7 +7,7 @@ import { texts } from '#i18n/texts.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { whenIdle } from '#shell/when-idle.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { floorToStep } from '#money/increments.ts';
+import { floorToStep } from '#money/tick.ts';
 import { canonical, decimal, divide } from '#money/index.ts';
 import type { ChartDrawing, DrawingOptions } from './draw-chart.ts';
 import { $bars, loadOlder } from './feed.ts';

@@ -4,7 +4,7 @@ import { tabMap } from '#session/storage.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { Draft, draftForNextPair, draftWithKind, draftAfterOrder, emptyDraft, isSameOrder } from './draft.ts';
 import type { ExitName } from './draft.ts';
-import { floorToStep, isBlankOrZero } from '#money/increments.ts';
+import { floorToStep, isBlankOrZero } from '#money/tick.ts';
 import { $pair } from '../market/market.ts';
 import type { PairTerms } from './limits.ts';
 

@@ -8,7 +8,7 @@ import { quantityOf, totalOf } from './limits.ts';
 import type { PairTerms } from './limits.ts';
 import type { PricedLevels } from './self-trade.ts';
 import type { OrderEntry } from './order-rules.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 
 /** Text of a field, pasted text included. */
 const text = v.pipe(v.string(), v.maxLength(400));

@@ -13,7 +13,7 @@ import { orderSizeOf } from './order-rules.ts';
 import type { OrderEntry, OrderSize } from './order-rules.ts';
 import type { PricedLevel, PricedLevels } from './self-trade.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { floorToStep, minOf } from '#money/increments.ts';
+import { floorToStep, minOf } from '#money/tick.ts';
 
 /** What an order would fill from one side of the book. `quantity` in base coins, `amount` in quote coins. */
 export type BookWalk = {

@@ -5,7 +5,7 @@ import { baseAmount, price as asPrice, quoteAmount } from '#money/amount-kinds.t
 import type { BaseAmount, Price, QuoteAmount } from '#money/amount-kinds.ts';
 import { canonical, truncate, decimal } from '#money/index.ts';
 import type { Decimal } from '#money/decimal.ts';
-import { floorToStep, isBlankOrZero, minOf, ceilToStep } from '#money/increments.ts';
+import { floorToStep, isBlankOrZero, minOf, ceilToStep } from '#money/tick.ts';
 
 /** Trading rules of a pair. Quantities in base coins; `minAmount`, `maxAmount`, `maxMarketAmount` in quote coins. */
 export type PairTerms = Pick<

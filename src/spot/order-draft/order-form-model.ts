@@ -18,7 +18,7 @@ import type { LoanRoom, MarginRules, OrderLoan } from './margin-rules.ts';
 import { exitProblems, planProblems } from './plan-order-rules.ts';
 import { entryProblems, frozenAmount } from './order-rules.ts';
 import type { OrderEntry, EntryProblem, RuleInput } from './order-rules.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { userState, type UserState } from '#session/user.ts';
 
 /** Everything that determines the order form. */

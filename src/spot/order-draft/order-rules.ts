@@ -7,7 +7,7 @@ import { decimal } from '#money/index.ts';
 import { bandOf, tighterBand } from './limits.ts';
 import type { FreeBalances, PairTerms, PriceBand } from './limits.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { isBlankOrZero, isOnStep } from '#money/increments.ts';
+import { isBlankOrZero, isOnStep } from '#money/tick.ts';
 
 /** An order as it would be sent; '' is missing. `quantity` in base coins, for a market buy in quote coins. */
 export type OrderEntry = {

@@ -6,7 +6,7 @@ import type { Draft, ExitName } from './draft.ts';
 import type { PairTerms } from './limits.ts';
 import { farTooHighProblem, orderSizeOf, pairProblem, priceProblem, sizeProblem } from './order-rules.ts';
 import type { OrderEntry, EntryProblem, RuleInput } from './order-rules.ts';
-import { isBlankOrZero, isOnStep } from '#money/increments.ts';
+import { isBlankOrZero, isOnStep } from '#money/tick.ts';
 
 /** Direction in which the price must reach the trigger. */
 export type TriggerSide = 'UP' | 'DOWN';

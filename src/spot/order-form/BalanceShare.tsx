@@ -8,7 +8,7 @@ import { editForm } from '../order-draft/draft-store.ts';
 import { problemText } from '../order-draft/error-texts.ts';
 import { capOf, percentForSize, percentOf, percentText, shareOf } from '../order-draft/limits.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import type { OrderPartProps } from './OrderFields.tsx';
 
 const shares = [25, 50, 75, 100] as const;

@@ -13,7 +13,7 @@ import type { FormView } from '../order-draft/order-form-model.ts';
 import { maximumOf } from '../order-draft/limits.ts';
 import { $quotas } from '../order-draft/innovation-quota.ts';
 import type { OrderEntry } from '../order-draft/order-rules.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import type { OrderPartProps } from './OrderFields.tsx';
 
 /** Formats a fee rate (fraction of one) in percent with the decimals that fee rates have. */

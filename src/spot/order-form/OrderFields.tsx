@@ -11,7 +11,7 @@ import type { FormView } from '../order-draft/order-form-model.ts';
 import { triggerConditionOf, triggerSideOf } from '../order-draft/plan-order-rules.ts';
 import type { EntryField } from '../order-draft/order-rules.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { floorToStep, stepBy } from '#money/increments.ts';
+import { floorToStep, stepBy } from '#money/tick.ts';
 
 /** Properties of every part of the order form. */
 export interface OrderPartProps {

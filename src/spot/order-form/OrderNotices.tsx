@@ -24,7 +24,7 @@ import { isForForm } from '../order-submit/order-intent.ts';
 import type { OrderIntent } from '../order-submit/order-intent.ts';
 import { $requestedRisk, unacceptedRisk } from '../order-draft/risk-notice.ts';
 import { $profile } from '#session/user.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { BookWarnings } from './BookWarnings.tsx';
 import type { MarginParts } from './margin-parts.ts';
 import type { OrderPartProps } from './OrderFields.tsx';

@@ -8,7 +8,7 @@ import { editExit, editForm } from '../order-draft/draft-store.ts';
 import type { ExitName } from '../order-draft/draft.ts';
 import { exitNames } from '../order-draft/plan-order-rules.ts';
 import { decimalsOf } from '#money/decimals.ts';
-import { stepBy } from '#money/increments.ts';
+import { stepBy } from '#money/tick.ts';
 import type { OrderPartProps } from './OrderFields.tsx';
 
 const timesInForce = ['GTC', 'IOC', 'FOK'] as const;

@@ -21,7 +21,7 @@ import {
 } from '../order-draft/plan-order-rules.ts';
 import type { TriggerSide } from '../order-draft/plan-order-rules.ts';
 import type { OrderEntry } from '../order-draft/order-rules.ts';
-import { floorToStep, isBlankOrZero, ceilToStep } from '#money/increments.ts';
+import { floorToStep, isBlankOrZero, ceilToStep } from '#money/tick.ts';
 
 type OrderRequest = Omit<v.InferInput<typeof create.params>, 'sendTime'> & { clientOrderId: string };
 type PlanRequest = Omit<v.InferInput<typeof planCreate.params>, 'sendTime'> & {

@@ -4,7 +4,7 @@ import type { Order, PlanOrder } from '#contract/trading.ts';
 import { serverNow } from '#session/clock.ts';
 import { baseAmount, price as asPrice } from '#money/amount-kinds.ts';
 import type { BaseAmount } from '#money/amount-kinds.ts';
-import { isBlankOrZero } from '#money/increments.ts';
+import { isBlankOrZero } from '#money/tick.ts';
 import { findUnansweredPlan, sendOrFind } from './order-lookup.ts';
 import type { SendResult } from './order-lookup.ts';
 import { recordPlan } from '../orders/orders.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import { BotFailure } from '#contract/grid/status-codes.ts';
+import { BotFailure } from '#contract/bots/status-codes.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { Ms } from '#contract/scalars.ts';
 import type { Context } from '../context.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ott, profile } from '#contract/account.ts';
 import { assets } from '#contract/order.ts';
 import { parseJson } from '#contract/parse-json.ts';
-import { GridRow } from '#contract/grid/bot.ts';
+import { GridRow } from '#contract/bots/bot.ts';
 import { LoanRow } from '#contract/margin/risk.ts';
 import { BalanceRow, LaunchRow, NoticeRow } from '#contract/stream.ts';
 import type { PrivateTopic, StreamName } from '#contract/stream.ts';

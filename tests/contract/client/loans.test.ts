@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 /** Waits until the stream has brought a pledge loan with this version. */
-async function pledgeRow(orderId: string, ver: number): Promise<LoanOrder> {
+async function loanOrderRow(orderId: string, ver: number): Promise<LoanOrder> {
   for (;;) {
     const parsed = rows.map((row) => v.parse(LoanRow, row));
     const found = parsed.find((row) => row.kind === 'PLEDGE' && row.orderId === orderId && row.ver === ver);
@@ -49,17 +49,17 @@ test('[R7.10] [R7.13] the client borrows, repays and adds collateral; the stream
   const made = await product.send(loan.submit, { ...params, requestId: product.newId() });
   if (!made.ok) throw new Error(made.error.kind);
   const { order } = made.result;
-  expect(await pledgeRow(order.orderId, 1)).toEqual(order);
+  expect(await loanOrderRow(order.orderId, 1)).toEqual(order);
 
   const repaid = await product.send(loan.repay, { orderId: order.orderId, amount: '500', requestId: product.newId() });
   if (!repaid.ok) throw new Error(repaid.error.kind);
-  expect(await pledgeRow(order.orderId, 2)).toEqual(repaid.result.order);
+  expect(await loanOrderRow(order.orderId, 2)).toEqual(repaid.result.order);
   const added = await product.send(loan.adjust, { orderId: order.orderId, direction: 1, amount: '1' });
   if (!added.ok) throw new Error(added.error.kind);
-  expect(await pledgeRow(order.orderId, 3)).toEqual(added.result.order);
+  expect(await loanOrderRow(order.orderId, 3)).toEqual(added.result.order);
 
   await askConsole(origin, 'POST', 'market', { symbolId: 'ETHUSDT', price: '900' });
-  expect(await pledgeRow(order.orderId, 4)).toMatchObject({ status: 5 });
+  expect(await loanOrderRow(order.orderId, 4)).toMatchObject({ status: 5 });
   const refused = await product.send(loan.repay, { orderId: order.orderId, all: 1 });
   expect(refused).toMatchObject({ ok: false, error: { kind: 'orderClosed' } });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { temporaryFolder } from '../support/data-folder.ts';
 import { Anything, everything } from '../support/ledger-books.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ongoingList } from '#contract/launchpad.ts';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { createExchange } from '#sandbox/index.ts';
 import { seeded } from '../../support/seeded.ts';
 

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { lt } from '../support/calls.ts';
 import { integrityOf, untilDeath } from '../support/crash-run.ts';
 import { temporaryFolder } from '../support/data-folder.ts';

@@ -5,7 +5,7 @@ import { tradeStatus } from '#contract/market-data.ts';
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { isOutOfBand, navOf } from '#formulas/leveraged.ts';
 import { scale, unscale } from '#money/index.ts';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { addStates, basketAt, currentState } from '#sandbox/leverage/tokens/states.ts';
 import { leveragedTokens } from '#sandbox/leverage/tokens/token-terms.ts';
 import { basic, order } from '../support/calls.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loan, margin, order } from '../support/calls.ts';
-import { openLoans } from '../support/pledge-loans.ts';
-import type { Loans } from '../support/pledge-loans.ts';
+import { openLoans } from '../support/loan-orders.ts';
+import type { Loans } from '../support/loan-orders.ts';
 import { dayMs, hourMs } from '../support/trading.ts';
 
 let loans: Loans;

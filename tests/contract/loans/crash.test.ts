@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '#formulas/durations.ts';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 import { loan } from '../support/calls.ts';
 import { integrityOf, untilDeath } from '../support/crash-run.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loan } from '../support/calls.ts';
-import { openLoans } from '../support/pledge-loans.ts';
-import type { Loans } from '../support/pledge-loans.ts';
+import { openLoans } from '../support/loan-orders.ts';
+import type { Loans } from '../support/loan-orders.ts';
 import { dayMs, hourMs } from '../support/trading.ts';
 
 let loans: Loans;

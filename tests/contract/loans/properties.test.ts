@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { loan } from '../support/calls.ts';
-import { openLoans } from '../support/pledge-loans.ts';
-import type { Loans } from '../support/pledge-loans.ts';
+import { openLoans } from '../support/loan-orders.ts';
+import type { Loans } from '../support/loan-orders.ts';
 import { hourMs } from '../support/trading.ts';
 import type { Person } from '../support/trading.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { hourMs } from '#formulas/durations.ts';
-import { withPrice } from '#sandbox/market/catalog/pairs.ts';
+import { withPrice } from '#sandbox/catalog/pairs.ts';
 import { storedNotices } from '#sandbox/account/notices.ts';
 import { loan } from '../support/calls.ts';
 import { temporaryFolder } from '../support/data-folder.ts';

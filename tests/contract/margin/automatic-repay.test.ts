@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hourMs } from '#formulas/durations.ts';
-import { seedDebts } from '#sandbox/margin/seed.ts';
+import { seedDebts } from '#sandbox/margin/seed-debts.ts';
 import { margin, order } from '../support/calls.ts';
 import { openTrading } from '../support/trading.ts';
 import type { Person, Trading } from '../support/trading.ts';

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '#formulas/durations.ts';
 import { scale, unscale } from '#money/index.ts';
 import { debtsOf } from '#sandbox/margin/debts.ts';
-import { insuranceAccount } from '#sandbox/margin/processes/takeover.ts';
+import { insuranceAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 import { margin } from '../support/calls.ts';
 import { integrityOf, untilDeath } from '../support/crash-run.ts';

@@ -8,7 +8,7 @@ import { lend } from '#sandbox/margin/borrow.ts';
 import { debtsOf } from '#sandbox/margin/debts.ts';
 import { coinsToSell } from '#sandbox/margin/processes/coins-to-sell.ts';
 import { runningProcess } from '#sandbox/margin/processes/processes.ts';
-import { insuranceAccount } from '#sandbox/margin/processes/takeover.ts';
+import { insuranceAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { watchAccount } from '#sandbox/margin/watch.ts';
 import { externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { int, text } from '#sandbox/store/columns.ts';

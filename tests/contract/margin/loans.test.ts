@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#formulas/durations.ts';
 import { scale, unscale } from '#money/index.ts';
-import { interestIncome } from '#sandbox/margin/interest.ts';
+import { interestIncome } from '#sandbox/ledger/exchange-accounts.ts';
 import { text, units } from '#sandbox/store/columns.ts';
 import { margin, order } from '../support/calls.ts';
 import { borrowCoin, marginPerson, repayCoin } from '../support/margin.ts';

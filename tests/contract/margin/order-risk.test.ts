@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedDebts } from '#sandbox/margin/seed.ts';
+import { seedDebts } from '#sandbox/margin/seed-debts.ts';
 import { borrowCoin, marginPerson } from '../support/margin.ts';
 import { openTrading } from '../support/trading.ts';
 import type { NewOrder, Person, Trading } from '../support/trading.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LoanRow } from '#contract/margin/risk.ts';
 import { storedNotices } from '#sandbox/account/notices.ts';
 import { hourMs, secondMs } from '#formulas/durations.ts';
-import type { Message } from '#sandbox/outbox.ts';
+import type { Message } from '#sandbox/exchange/outbox.ts';
 import { account, margin } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange } from '../support/exchange.ts';

@@ -45,7 +45,7 @@ test('[Q-S05] text/plain, which needs no preflight, is accepted by no other path
 });
 
 test('[A37] at most 10,000 events are counted', async () => {
-  const { openAnalytics } = await import('#sandbox/analytics.ts');
+  const { openAnalytics } = await import('#sandbox/server/analytics.ts');
   const analytics = openAnalytics();
   for (let index = 0; index < 10_010; index += 1) analytics.add(`{"event":"view","path":"/${index}/"}`);
   expect([analytics.counts().total, analytics.counts().paths.length]).toEqual([10_000, 100]);

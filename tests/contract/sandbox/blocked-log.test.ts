@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { accountDomain } from '#sandbox/account/index.ts';
-import { sandboxCall } from '#sandbox/domain.ts';
-import type { Domain } from '#sandbox/domain.ts';
-import { handlePublic } from '#sandbox/handler.ts';
+import { sandboxCall } from '#sandbox/exchange/domain.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
 import { margin } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountDomain } from '#sandbox/account/index.ts';
-import type { Domain } from '#sandbox/domain.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
 import { marketDomain } from '#sandbox/market/index.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import { pledgeDomain } from '../support/pledge-domain.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#formulas/durations.ts';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { launchpad, order } from '../support/calls.ts';
 import { integrityOf, untilDeath } from '../support/crash-run.ts';
 import { openTestExchange } from '../support/exchange.ts';

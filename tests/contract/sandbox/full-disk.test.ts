@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#formulas/durations.ts';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { int } from '#sandbox/store/columns.ts';
 import { account, basic, launchpad, order } from '../support/calls.ts';
 import { temporaryFolder } from '../support/data-folder.ts';

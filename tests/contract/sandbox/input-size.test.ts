@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { noLimits } from '#sandbox/server/rate-limits.ts';
-import { BotFailure } from '#contract/grid/status-codes.ts';
+import { BotFailure } from '#contract/bots/status-codes.ts';
 import { grid } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange, TestResponse } from '../support/exchange.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hourMs } from '#formulas/durations.ts';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { account, basic, order } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import { temporaryFolder } from '../support/data-folder.ts';

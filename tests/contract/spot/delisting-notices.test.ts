@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#formulas/durations.ts';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { delistingNotices } from '#sandbox/spot/delisting-notices.ts';
 import { openTrading } from '../support/trading.ts';
 import type { Trading } from '../support/trading.ts';

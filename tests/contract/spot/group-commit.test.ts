@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deposit } from '#sandbox/account/seed.ts';
+import { deposit } from '#sandbox/account/demo-accounts.ts';
 import { order } from '../support/calls.ts';
 import { openTrading } from '../support/trading.ts';
 import type { Trading } from '../support/trading.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Call, ParamsOf } from '#contract/call.ts';
 import { klineIntervals, Ticker } from '#contract/market-data.ts';
 import { dayMs, hourMs, minuteMs } from '#formulas/durations.ts';
-import { clockStartMs } from '#sandbox/clock.ts';
+import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { account, basic, lt } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange } from '../support/exchange.ts';

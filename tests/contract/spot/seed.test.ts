@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { defaultSeed } from '#sandbox/kernel.ts';
+import { defaultSeed } from '#sandbox/kernel/kernel.ts';
 import { int } from '#sandbox/store/columns.ts';
 import { order } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import * as v from 'valibot';
 import type { ParamsOf } from '#contract/call.ts';
-import { lineAt } from '#formulas/grid/lines.ts';
+import { lineAt } from '#formulas/bots/lines.ts';
 import { scale, unscale } from '#money/index.ts';
 import { botOwner, simulatedOwner } from '#sandbox/engine/order.ts';
-import { botAccount } from '#sandbox/grid/engine/book-fills.ts';
-import { botsWhere, openBot } from '#sandbox/grid/engine/bot-store.ts';
-import { rangeOf } from '#sandbox/grid/engine/pair-terms.ts';
+import { botAccount } from '#sandbox/bots/engine/book-fills.ts';
+import { botsWhere, openBot } from '#sandbox/bots/engine/bot-store.ts';
+import { rangeOf } from '#sandbox/bots/engine/pair-terms.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
 import { NoticeRow } from '#contract/stream.ts';
 import { grid, order } from './calls.ts';

@@ -1,6 +1,6 @@
 export * as account from '#contract/account.ts';
 export * as basic from '#contract/basic.ts';
-export * as grid from '#contract/grid/grid.ts';
+export * as grid from '#contract/bots/grid.ts';
 export * as launchpad from '#contract/launchpad.ts';
 export * as loan from '#contract/loans/loan.ts';
 export * as lt from '#contract/leverage/lt.ts';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import * as v from 'valibot';
-import { demoPassword } from '#sandbox/account/seed.ts';
+import { demoPassword } from '#sandbox/account/demo-accounts.ts';
 import { Body } from './exchange.ts';
 
 /** Crash tests start a process after each kill: one file starts in half the time of some hundred modules. Each worker builds its own. */

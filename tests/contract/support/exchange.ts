@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call, ParamsOf } from '#contract/call.ts';
-import { demoPassword } from '#sandbox/account/seed.ts';
-import type { Domain } from '#sandbox/domain.ts';
+import { demoPassword } from '#sandbox/account/demo-accounts.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
 import { domains as allDomains } from '#sandbox/domains.ts';
 import { openExchange } from '#sandbox/index.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';

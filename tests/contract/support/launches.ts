@@ -4,13 +4,13 @@ import { openTestExchange } from './exchange.ts';
 import type { TestResponse } from './exchange.ts';
 import type { Call, ParamsOf, ParamsSchema, ResultSchema } from '#contract/call.ts';
 import { scale, unscale } from '#money/index.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
-import { deposit, seedDepositTimeMs, defaultAccount } from '#sandbox/account/seed.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { deposit, seedDepositTimeMs, defaultAccount } from '#sandbox/account/demo-accounts.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { UserPurpose } from '#sandbox/ledger/ledger-accounts.ts';
-import type { Domain } from '#sandbox/domain.ts';
-import type { Message } from '#sandbox/outbox.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import type { Message } from '#sandbox/exchange/outbox.ts';
 
 export const halo = { projectId: '1', subscription: '11', lottery: '12' };
 export { dayMs, hourMs } from '#formulas/durations.ts';

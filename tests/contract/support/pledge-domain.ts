@@ -1,7 +1,7 @@
 import { launchpad } from './calls.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import type { Domain } from '#sandbox/domain.ts';
-import { handle } from '#sandbox/handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Domain } from '#sandbox/exchange/domain.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { scale } from '#money/index.ts';
 

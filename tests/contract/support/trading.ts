@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { Call, ParamsOf, ParamsSchema, ResultSchema } from '#contract/call.ts';
 import { unscale } from '#money/index.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
-import { deposit, seedDepositTimeMs, defaultAccount } from '#sandbox/account/seed.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { deposit, seedDepositTimeMs, defaultAccount } from '#sandbox/account/demo-accounts.ts';
 import { simulatedOwner } from '#sandbox/engine/order.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { UserPurpose } from '#sandbox/ledger/ledger-accounts.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
-import type { Message } from '#sandbox/outbox.ts';
+import type { Message } from '#sandbox/exchange/outbox.ts';
 import { order } from './calls.ts';
 import { domainsWithout } from './reduced-domains.ts';
 import { openTestExchange } from './exchange.ts';
@@ -38,7 +38,7 @@ const emptyBookDomains = domainsWithout({
   margin: ['seed'],
   spot: ['open'],
   loans: ['seed', 'open'],
-  grid: ['seed'],
+  bots: ['seed'],
 });
 
 /** Opens an exchange with empty books, in which BTCUSDT has the price 60000. */

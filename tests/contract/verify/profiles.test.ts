@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ticker } from '#contract/basic.ts';
-import { create } from '#contract/grid/create-bot.ts';
+import { create } from '#contract/bots/create-bot.ts';
 import { allCalls } from '#contract/index.ts';
 import { openOrders } from '#contract/order.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot';
 import * as basic from '#contract/basic.ts';
 import { call } from '#contract/call.ts';
-import { BotFailure } from '#contract/grid/status-codes.ts';
+import { BotFailure } from '#contract/bots/status-codes.ts';
 import { allCalls } from '#contract/index.ts';
 import { marketTopics } from '#contract/market-stream.ts';
 import { coerce, parseParams } from '#sandbox/server/coerce.ts';

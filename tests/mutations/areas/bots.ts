@@ -60,7 +60,7 @@ export const bots: readonly Mutation[] = [
     title: '[R5.8]',
   },
   {
-    file: 'src/contract/grid/status-codes.ts',
+    file: 'src/contract/bots/status-codes.ts',
     from: 'Number.isInteger(code) && code >= 400 && code < 600;',
     to: 'Number.isInteger(code) && code > 600;',
     test: 'tests/unit/api/read-envelope.test.ts',

@@ -21,7 +21,7 @@ export const loans: readonly Mutation[] = [
     test: 'tests/unit/loans/lists/loan-lists.test.ts',
   },
   {
-    file: 'src/formulas/pledge/loan-checks.ts',
+    file: 'src/formulas/loans/loan-checks.ts',
     from: 'lowest(position.pledge - minPledge, maximumToRemove(position, ltvs.initial, pledgeStep))',
     to: 'maximumToRemove(position, ltvs.initial, pledgeStep)',
     test: 'tests/unit/loans/risk/loan-position.test.ts',
@@ -46,10 +46,10 @@ export const loans: readonly Mutation[] = [
     test: 'tests/unit/session/loans/open-loans.test.ts',
   },
   {
-    file: 'src/formulas/pledge/loan-limits.ts',
+    file: 'src/formulas/loans/loan-limits.ts',
     from: 'ceilTo(mulDivUp(debt * loanIndex, unitsPerCoin, pledgeIndex * ltv), step);',
     to: 'floorTo(mulDiv(debt * loanIndex, unitsPerCoin, pledgeIndex * ltv), step);',
-    test: 'tests/unit/formulas/pledge/loan-limits.test.ts',
+    test: 'tests/unit/formulas/loans/loan-limits.test.ts',
   },
   {
     file: 'src/i18n/rate-texts.ts',

@@ -45,14 +45,14 @@ export const sandboxProducts: readonly Mutation[] = [
     test: 'tests/contract/margin/loans.test.ts',
   },
   {
-    file: 'src/sandbox/loans/judge.ts',
+    file: 'src/sandbox/loans/ltv-levels.ts',
     from: '  if (isCalled) addMarginCall(exchange, order);',
     to: '',
     test: 'tests/contract/loans/jobs.test.ts',
   },
   {
     file: 'src/sandbox/loans/repay.ts',
-    from: '  return isFull ? saved : judgePledge(exchange, saved);',
+    from: '  return isFull ? saved : evaluateLoan(exchange, saved);',
     to: '  return saved;',
     test: 'tests/contract/loans/jobs.test.ts',
     title: '[P18] a repayment ends',

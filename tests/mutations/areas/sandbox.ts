@@ -59,19 +59,19 @@ export const sandbox: readonly Mutation[] = [
     test: 'tests/unit/sandbox/engine/order-matching.test.ts',
   },
   {
-    file: 'src/sandbox/idempotency.ts',
+    file: 'src/sandbox/exchange/idempotency.ts',
     from: '  if (stored.params !== serialized(params)) return refuse(reusedIdError);',
     to: '',
     test: 'tests/contract/sandbox/idempotency.test.ts',
   },
   {
-    file: 'src/sandbox/idempotency.ts',
+    file: 'src/sandbox/exchange/idempotency.ts',
     from: 'const storedMs = dayMs;',
     to: 'const storedMs = dayMs / 24;',
     test: 'tests/contract/sandbox/idempotency.test.ts',
   },
   {
-    file: 'src/sandbox/sessions/sessions.ts',
+    file: 'src/sandbox/identity/sessions.ts',
     from: "      if (now() > endOf(row)) return { refused: 'sessionExpired' };",
     to: '',
     test: 'tests/contract/sandbox/sessions.test.ts',
@@ -117,7 +117,7 @@ export const sandbox: readonly Mutation[] = [
     test: 'tests/contract/sandbox/sockets.test.ts',
   },
   {
-    file: 'src/sandbox/outbox.ts',
+    file: 'src/sandbox/exchange/outbox.ts',
     from: "['trade', 'order', 'plan_order', 'balance']",
     to: "['balance', 'plan_order', 'order', 'trade']",
     test: 'tests/contract/spot/settlement.test.ts',

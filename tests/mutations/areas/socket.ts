@@ -3,21 +3,21 @@ import type { Mutation } from '../mutation.ts';
 /** Streams: states, reconnects, sequence, tokens. */
 export const socket: readonly Mutation[] = [
   {
-    file: 'src/socket/state-machine.ts',
+    file: 'src/socket/reconnect.ts',
     from: 'export const reconnectsPerLine = 5;',
     to: 'export const reconnectsPerLine = 6;',
     test: 'tests/unit/socket/stream.test.ts',
     title: '[R9.2] five reconnects',
   },
   {
-    file: 'src/socket/state-machine.ts',
+    file: 'src/socket/reconnect.ts',
     from: 'export const loops = 5;',
     to: 'export const loops = 4;',
     test: 'tests/unit/socket/stream.test.ts',
     title: '[R9.2] five reconnects',
   },
   {
-    file: 'src/socket/state-machine.ts',
+    file: 'src/socket/reconnect.ts',
     from: 'const longestWaitMs = 6_000;',
     to: 'const longestWaitMs = 8_000;',
     test: 'tests/unit/socket/state-machine.test.ts',

@@ -27,19 +27,39 @@ test('[FC3] README names every layer and script', () => {
   expect(own.filter((name) => !isNamed(name))).toEqual([]);
 });
 
-test.each(['spot', 'launchpad', 'leverage', 'loans', 'bots'])(
-  '[FC3] [FC6] README orders the features of %s',
-  (area) => {
-    const folders = foldersOf(`src/${area}`);
-    expect(namesIn(rowOf(area)).slice(1).toSorted()).toEqual(folders);
-    const { forbidden } = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as {
-      forbidden: { name: string }[];
-    };
-    const ruled = forbidden.filter(({ name }) => name.startsWith(`${area}-`)).map(({ name }) => name);
-    // The last ones of the order may import all others.
-    const last = namesIn(rowOf(area).split('←').at(-1) ?? '');
-    expect(folders.filter((folder) => !last.includes(folder) && !ruled.some((name) => name.includes(folder)))).toEqual(
-      [],
+const areas = ['spot', 'launchpad', 'leverage', 'loans', 'bots', 'sandbox'];
+
+test.each(areas)('[FC3] [FC6] README orders the features of %s', (area) => {
+  const folders = foldersOf(`src/${area}`);
+  expect(namesIn(rowOf(area)).slice(1).toSorted()).toEqual(folders);
+  const { forbidden } = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as {
+    forbidden: { name: string }[];
+  };
+  const ruled = forbidden.filter(({ name }) => name.startsWith(`${area}-`)).map(({ name }) => name);
+  // The last ones of the order may import all others.
+  const last = namesIn(rowOf(area).split('←').at(-1) ?? '');
+  expect(folders.filter((folder) => !last.includes(folder) && !ruled.some((name) => name.includes(folder)))).toEqual(
+    [],
+  );
+});
+
+test.each(areas)('[FC30] the layering check holds the order of %s that README tells', (area) => {
+  const { forbidden } = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as {
+    forbidden: { from: { path?: string }; to: { path?: string | string[] } }[];
+  };
+  const fileIn = (folder: string): string => `src/${area}/${folder}/x.ts`;
+  const isForbidden = (from: string, to: string): boolean =>
+    forbidden.some(
+      (rule) =>
+        rule.from.path !== undefined &&
+        new RegExp(rule.from.path).test(fileIn(from)) &&
+        [rule.to.path ?? []].flat().some((path) => new RegExp(path).test(fileIn(to))),
     );
-  },
-);
+  const groups = (rowOf(area).split('|')[2] ?? '').split('←').map(namesIn);
+  const order = groups.flatMap((group, index) => group.map((folder) => ({ folder, index })));
+  expect(order.length).toBeGreaterThan(5);
+  const isUpward = (from: (typeof order)[number], to: (typeof order)[number]) => from !== to && from.index <= to.index;
+  const pairs = order.flatMap((from) => order.map((to) => ({ from, to })));
+  const wrong = pairs.filter(({ from, to }) => isForbidden(from.folder, to.folder) !== isUpward(from, to));
+  expect(wrong.map(({ from, to }) => `${from.folder} → ${to.folder}`)).toEqual([]);
+});

@@ -4,11 +4,16 @@ import inviteReward from '#sandbox/account/invite-reward.json' with { type: 'jso
 import { launchLangs, launchTexts } from '#sandbox/launchpad/launch-texts.ts';
 import { questions as tokenQuestions } from '#sandbox/leverage/tokens/questions.ts';
 import { questions as marginQuestions } from '#sandbox/margin/questions.ts';
-import pairNotices from '#sandbox/market/catalog/pair-notice-texts.json' with { type: 'json' };
+import bannerTexts from '#sandbox/account/banner-texts.json' with { type: 'json' };
+import { localized } from '#sandbox/foundation/localized-text.ts';
+import type { TextsByLang } from '#sandbox/foundation/localized-text.ts';
+import pairNotices from '#sandbox/catalog/pair-notice-texts.json' with { type: 'json' };
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-const notices: Readonly<Record<string, Texts>> = { ...pairNotices, inviteReward };
+const textsOf = (texts: TextsByLang): Record<string, Texts> =>
+  Object.fromEntries(Object.keys(texts[defaultLang] ?? {}).map((key) => [key, localized(texts, key)]));
+const notices: Readonly<Record<string, Texts>> = { ...textsOf(pairNotices), ...textsOf(bannerTexts), inviteReward };
 /** By test, question and option. */
 const riskTests: Readonly<Record<string, Texts>> = Object.fromEntries(
   Object.entries({ margin: marginQuestions, tokens: tokenQuestions }).flatMap(([name, questions]) =>

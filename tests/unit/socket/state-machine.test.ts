@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  initialState,
-  limitMs,
-  longestRestMs,
-  loops,
-  reconnectsPerLine,
-  stateOf,
-  step,
-  type Step,
-} from '#socket/state-machine.ts';
+import { longestRestMs, loops, reconnectsPerLine } from '#socket/reconnect.ts';
+import { initialState, limitMs, stateOf, step } from '#socket/state-machine.ts';
+import type { Step } from '#socket/state-machine-types.ts';
 import type { Command, SocketEvent, TimerName } from '#socket/state-machine-types.ts';
 
 const timers = fc.constantFrom('wait', 'limit', 'ping', 'dead', 'settle');

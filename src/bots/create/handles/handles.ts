@@ -1,4 +1,4 @@
-import { ceilToStep, floorToStep } from '#money/increments.ts';
+import { ceilToStep, floorToStep } from '#money/tick.ts';
 import { canonical, decimal, divide } from '#money/index.ts';
 import type { BotPair } from '../../pairs/bot-pairs.ts';
 import type { Ranges } from '../draft-check.ts';

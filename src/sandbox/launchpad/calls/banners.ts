@@ -1,11 +1,11 @@
 import { bannerList as bannerCall } from '#contract/launchpad.ts';
-import { handlePublic } from '#sandbox/handler.ts';
+import { projectStatus } from '#formulas/phase.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
 import { publicResult } from './public-result.ts';
 import { launchByCode, statusAt } from '../projects.ts';
-import { projectStatus } from '#formulas/phase.ts';
 import { seedBanners } from '../seed/banners.ts';
 import type { SeedBanner } from '../seed/banners.ts';
-import type { Lang } from '#i18n/locales.ts';
 import { launchTexts } from '../launch-texts.ts';
 
 const bannerRow = (lang: Lang, { bannerId, code, path, start, end }: SeedBanner) => {

@@ -1,9 +1,9 @@
 import { currencyList as currencyCall } from '#contract/launchpad.ts';
 import { mulDiv, scale, unitsPerCoin, unscale } from '#money/index.ts';
-import { coinBalancesOf } from '#sandbox/account/coin-balances.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handlePublic } from '#sandbox/handler.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
 import { launchById, launches } from '../projects.ts';
 import { publicResult } from './public-result.ts';
 import { launchPriceUsd } from '../settlement/listing.ts';
@@ -21,7 +21,10 @@ const coinRow = (exchange: Exchange, coin: string) => ({
   priceUsd: unscale(exchange.prices.usd(coin)),
 });
 
-/** Tokens that a person received from launches, in ledger units; `costUsd` is what the allocations cost at the launch price. */
+/**
+ * Tokens that a person received from launches, in ledger units; `costUsd` is what the allocations cost at the launch
+ * price.
+ */
 type Received = { earned: bigint; allocated: bigint; costUsd: bigint };
 
 /** Returns what a person received from launches, by token. */
@@ -47,8 +50,8 @@ function receivedTokens(exchange: Exchange, uid: string): Map<string, Received> 
 }
 
 /**
- * Returns the coins that launches accept, then the tokens that the caller has received from launches. `staked` is the part of
- * `frozen` that launches lock, `earned` the sum of rewards and prizes.
+ * Returns the coins that launches accept, then the tokens that the caller has received from launches. `staked` is the
+ * part of `frozen` that launches lock, `earned` the sum of rewards and prizes.
  */
 function ownCoinRows(exchange: Exchange, { uid }: Account) {
   const balances = coinBalancesOf(exchange.ledger, uid);

@@ -1,7 +1,7 @@
 import * as calls from '#contract/launchpad.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle, handlePublic } from '#sandbox/handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
 import { resultRow } from '../settlement/participation-result.ts';
 import { participationsInProject } from '../participation/participations.ts';
 import { launchByCode, launchById } from '../projects.ts';
@@ -14,7 +14,9 @@ import { projectView } from '../project-view.ts';
 
 type ProjectParams = { projectId?: string | undefined; code?: string | undefined };
 
-/** Returns the requested project; rejects with `noSuchProject`, or with `otherModel` and its model when that differs. */
+/**
+ * Returns the requested project; rejects with `noSuchProject`, or with `otherModel` and its model when that differs.
+ */
 export function projectOf(model: SeedProject['model'], { projectId, code }: ProjectParams) {
   const project = projectId === undefined ? launchByCode(code ?? '') : launchById(projectId);
   if (!project) return refuse('noSuchProject');

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { Call, ParamsSchema, ResultSchema } from '#contract/call.ts';
-import { serializeResult } from '#sandbox/handler-result.ts';
-import type { SerializedResult } from '#sandbox/handler-result.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { serializeResult } from '#sandbox/exchange/handler-result.ts';
+import type { SerializedResult } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { launchLangOf } from '../launch-texts.ts';
 import { readPublicCache } from '../project-view.ts';
 import type { PublicCache } from '../project-view.ts';
@@ -26,8 +26,8 @@ function textOf(params: object): string {
 }
 
 /**
- * Returns a result that is the same for all callers, serialized once per cache: until the next minute, job or operator's
- * change. Phases change at full minutes, so a cached result never has an outdated phase.
+ * Returns a result that is the same for all callers, serialized once per cache: until the next minute, job or
+ * operator's change. Phases change at full minutes, so a cached result never has an outdated phase.
  */
 export function publicResult<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(
   exchange: Exchange,

@@ -1,15 +1,17 @@
 import * as calls from '#contract/launchpad.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { unscale } from '#money/index.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { projectOf } from './detail.ts';
 import { launchById } from '../projects.ts';
 import { allowanceOf, snapshotWindowOf } from '../participation/qualification.ts';
 import type { SeedProject } from '../seed/types.ts';
 import { snapshotDays, snapshotHoursOf } from '../participation/holding-snapshot.ts';
 
-/** Returns the coin of the requested snapshot; undefined when it is not named and the pools differ, or no pool uses it. */
+/**
+ * Returns the coin of the requested snapshot; undefined when it is not named and the pools differ, or no pool uses it.
+ */
 function snapshotCoin({ pools }: SeedProject, coin: string | undefined): string | undefined {
   const coins = new Set(pools.map(({ terms }) => terms.coin));
   if (coin === undefined && coins.size === 1) return [...coins][0];

@@ -1,15 +1,16 @@
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { countedHolding, hourlyAverage } from '#formulas/average.ts';
 import type { Holding } from '#formulas/average.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import type { UserPurpose } from '#sandbox/ledger/ledger-accounts.ts';
-import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { UserPurpose, LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { pledgeOwnersOf } from '#sandbox/loans/pool.ts';
 
-type WithLedger = Pick<Exchange, 'ledger' | 'store'>;
+type WithLedger = Pick<Exchange, 'ledger' | 'store' | 'hooks'>;
 
-/** Part of a holding that each purpose of the ledger belongs to; a loan is a negative balance in the ledger. launchpad.md 4 "Average" */
+/**
+ * Part of a holding that each purpose of the ledger belongs to; a loan is a negative balance in the ledger.
+ * launchpad.md 4 "Average"
+ */
 const parts = {
   free: 'spot',
   frozen: 'spot',
@@ -20,8 +21,8 @@ const parts = {
 const purposes: readonly UserPurpose[] = ['free', 'frozen', 'fund', 'launch', 'loan'];
 
 /**
- * Returns the ledger accounts that count for a person: the own ones, and the principals of the person's pledge loans. Collateral of a
- * pledge loan is not a holding. launchpad.md 4 "Average", loans.md 3 "Postings"
+ * Returns the ledger accounts that count for a person: the own ones, and the principals of the person's pledge loans.
+ * Collateral of a pledge loan is not a holding. launchpad.md 4 "Average", loans.md 3 "Postings"
  */
 const countedAccounts = (
   exchange: WithLedger,
@@ -29,7 +30,7 @@ const countedAccounts = (
   coin: string,
 ): { account: LedgerAccount; purpose: UserPurpose }[] => [
   ...purposes.map((purpose) => ({ account: userAccount(uid, purpose), purpose })),
-  ...pledgeOwnersOf(exchange, uid, coin).map((owner) => ({
+  ...exchange.hooks.loanOwners(exchange, uid, coin).map((owner) => ({
     account: userAccount(owner, 'loan'),
     purpose: 'loan' as const,
   })),

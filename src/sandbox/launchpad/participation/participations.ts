@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { launchOrderStates } from '#contract/launchpad.ts';
 import type { Participation } from '#contract/launchpad.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 
 type WithStore = Pick<Exchange, 'store'>;

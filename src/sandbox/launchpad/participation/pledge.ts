@@ -3,12 +3,11 @@ import { hourMs } from '#formulas/durations.ts';
 import { projectStatus } from '#formulas/phase.ts';
 import { truncate, decimal, quantum, scale, unscale } from '#money/index.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { transferLimits } from '#sandbox/margin/exposure.ts';
 import { newLaunchId } from '../ids.ts';
 import { addEvent, participationsInProject, saveParticipation } from './participations.ts';
 import type { StoredParticipation } from './participations.ts';
@@ -138,7 +137,10 @@ function redeem(
   return applyPledge(exchange, { uid: account.uid, project, terms, existing }, { amount: -amount, at, requestId });
 }
 
-/** Returns the rejection with all reasons when a person does not qualify; SIGNUP or OTHER_POOL alone have their own codes. */
+/**
+ * Returns the rejection with all reasons when a person does not qualify; SIGNUP or OTHER_POOL alone have their own
+ * codes.
+ */
 function qualificationRefusal(
   { exchange, account, project, terms, participations }: PledgeRequest,
   maxAmount: bigint,
@@ -165,14 +167,14 @@ function join(request: PledgeRequest, { amountText, at, requestId }: PledgeInput
   if (!isStep) return refuse('notAStep', amountLimit(step));
   if (committed + amount > maxAmount) return refuse('aboveLimit', amountLimit(maxAmount - committed));
   if (isFull(exchange, terms, amount)) return refuse('poolFull', { field: 'amount' });
-  const available = transferLimits(exchange, account)(terms.coin);
+  const available = exchange.credit.transferLimits(exchange, account)(terms.coin);
   if (amount > available) return refuse('insufficientBalance', amountLimit(available));
   return applyPledge(exchange, { uid: account.uid, project, terms, existing }, { amount, at, requestId });
 }
 
 /**
- * Answers `launchpad.pledge`: joins, adds or redeems, with the checks in the order of launchpad.md 5. `handle` has checked
- * the session, the parameters and a repeated requestId.
+ * Answers `launchpad.pledge`: joins, adds or redeems, with the checks in the order of launchpad.md 5. `handle` has
+ * checked the session, the parameters and a repeated requestId.
  */
 export const pledge = handle(
   pledgeCall,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { exchangeAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { bool, int, text, units } from '#sandbox/store/columns.ts';

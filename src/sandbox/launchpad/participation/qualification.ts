@@ -4,15 +4,15 @@ import { commitLimit } from '#formulas/subscription.ts';
 import { projectStatus } from '#formulas/phase.ts';
 import { ticketLimit, tierIndexOf } from '#formulas/lottery.ts';
 import { scale, unscale } from '#money/index.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int } from '#sandbox/store/columns.ts';
+import { restrictedAreas } from '#sandbox/account/compliance.ts';
 import { participationsInProject } from './participations.ts';
 import type { StoredParticipation } from './participations.ts';
 import { canceledTimes, statusAt } from '../projects.ts';
 import type { PoolTerms, SeedPool, SeedProject } from '../seed/types.ts';
 import { windowAverage } from './holding-snapshot.ts';
-import { restrictedAreas } from '#sandbox/account/compliance.ts';
 import { minKycLevel } from '../project-view.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
@@ -23,7 +23,10 @@ const TimeRow = v.object({ time: int });
 export const signupTime = ({ store }: WithStore, uid: string, projectId: string): number | undefined =>
   store.row(TimeRow, 'SELECT time FROM launch_signup WHERE uid = ? AND project_id = ?', uid, projectId)?.time;
 
-/** Limits of a person in a pool: `average` and `maxAmount` in ledger units of its coin; `tickets` and the index `tier` in lotteries. */
+/**
+ * Limits of a person in a pool: `average` and `maxAmount` in ledger units of its coin; `tickets` and the index `tier`
+ * in lotteries.
+ */
 export type Allowance = { average: bigint; provisional: boolean; maxAmount: bigint; tickets?: number; tier?: number };
 
 /** Returns the snapshot window [start, end) in ms UTC; without a snapshot the commit phase. */
@@ -34,7 +37,7 @@ export const snapshotWindowOf = ({ times }: SeedProject): readonly [number, numb
 
 /** Returns a person's limits in a pool at `now`. */
 export function allowanceOf(
-  exchange: Pick<Exchange, 'ledger' | 'store'>,
+  exchange: Pick<Exchange, 'ledger' | 'store' | 'hooks'>,
   account: Account,
   project: SeedProject,
   terms: PoolTerms,

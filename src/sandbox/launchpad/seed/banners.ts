@@ -1,6 +1,9 @@
 import { utc } from './blocks.ts';
 
-/** A banner above the launches, shown from `start` to `end`, ms UTC. `path` has no language prefix; the texts are in `locales/{lang}/launches.json`, by `code`. */
+/**
+ * A banner above the launches, shown from `start` to `end`, ms UTC. `path` has no language prefix; the texts are in
+ * `locales/{lang}/launches.json`, by `code`.
+ */
 export type SeedBanner = {
   bannerId: string;
   code: string;

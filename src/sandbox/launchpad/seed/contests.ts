@@ -5,7 +5,10 @@ import type { Crowd } from './types.ts';
 export type ContestMeasure =
   { kind: 'TRADED'; crowd: Crowd } | { kind: 'STAKED'; poolId: string } | { kind: 'SIGNED_UP' };
 
-/** A contest, vote or task of a project, whose title is in `locales/{lang}/launches.json`; times are ms UTC at full hours. Everyone who reaches the goal by the end shares the prize. */
+/**
+ * A contest, vote or task of a project, whose title is in `locales/{lang}/launches.json`; times are ms UTC at full
+ * hours. Everyone who reaches the goal by the end shares the prize.
+ */
 export type SeedContest = {
   eventId: string;
   projectId: string;

@@ -2,7 +2,7 @@ import { drawWinners } from '#formulas/draw.ts';
 import { lotteryResult } from '#formulas/lottery.ts';
 import { settleCommit } from '#formulas/subscription.ts';
 import { floorTo, mulDiv, quantum, scale, unitsPerCoin } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { fillStateOf } from '../settlement/participation-result.ts';
 import type { ParticipationResult } from '../settlement/participation-result.ts';
 import { launches } from '../projects.ts';

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { drawWinners, ticketsHashOf } from '#formulas/draw.ts';
 import { scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { newLaunchId } from '../ids.ts';
 import { saveResult, fillStateOf } from '../settlement/participation-result.ts';
@@ -92,7 +92,10 @@ function seedParticipation(exchange: Exchange, past: FinishedParticipation): voi
   if (!isStake) creditTokens(exchange, past.uid, project.token, allocation, endedAt);
 }
 
-/** Returns the first run of `ownCount` consecutive ticket numbers of a finished draw with exactly `wins` winners. Throws without one. */
+/**
+ * Returns the first run of `ownCount` consecutive ticket numbers of a finished draw with exactly `wins` winners. Throws
+ * without one.
+ */
 function consecutiveTickets(
   exchange: Exchange,
   project: SeedProject,

@@ -1,10 +1,10 @@
 import { scale } from '#money/index.ts';
-import { seedDepositTimeMs } from '#sandbox/account/seed.ts';
-import type { AttemptJob } from '#sandbox/clock.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import { seedDepositTimeMs } from '#sandbox/account/demo-accounts.ts';
+import type { AttemptJob } from '#sandbox/clock/jobs.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { seedContestProgress } from '../settlement/contests.ts';
 import { seedHistory, seedSlip, seedStakes } from './seed-history.ts';
-import { nextJobAt, runJobs, scheduleLaunch } from '../settlement/jobs.ts';
+import { nextJobAt, runJobs, scheduleLaunch } from '../settlement/settlement-jobs.ts';
 import { launchPriceUsd } from '../settlement/listing.ts';
 import { savePool } from '../participation/pools.ts';
 import { launches } from '../projects.ts';

@@ -1,10 +1,10 @@
+import * as v from 'valibot';
 import { hourMs } from '#formulas/durations.ts';
 import { allocate, settleCommit } from '#formulas/subscription.ts';
 import { drawWinners, ticketsHashOf } from '#formulas/draw.ts';
 import { lotteryResult } from '#formulas/lottery.ts';
 import { scale } from '#money/index.ts';
-import * as v from 'valibot';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { units } from '#sandbox/store/columns.ts';
 import { crowdOf } from './simulated-crowd.ts';
 import { saveResult, fillStateOf } from './participation-result.ts';
@@ -18,7 +18,10 @@ import { drawOf, expandTickets, lotteryUnits, ticketCommits } from './lottery-dr
 
 const GuestRow = v.object({ amount: units });
 
-/** Returns the commits of a pool in ledger units: the accounts in the order of `participations`, then guests, then the crowd until `until`. */
+/**
+ * Returns the commits of a pool in ledger units: the accounts in the order of `participations`, then guests, then the
+ * crowd until `until`.
+ */
 export function commitsOf(
   exchange: Exchange,
   project: SeedProject,
@@ -115,7 +118,9 @@ function calculateLottery(
   savePool(exchange, project.projectId, { ...poolState(exchange, poolId), isDrawn: true });
 }
 
-/** Saves the number of tickets and publishes the hash of the ticket list, before the seed is published. launchpad.md 4 */
+/**
+ * Saves the number of tickets and publishes the hash of the ticket list, before the seed is published. launchpad.md 4
+ */
 export function publishTicketsHash(exchange: Exchange, project: SeedProject): void {
   for (const pool of project.pools) {
     if (pool.terms.method !== 'LOTTERY') continue;

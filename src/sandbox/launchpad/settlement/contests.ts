@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { mulDiv, scale, unitsPerCoin } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { normal } from '#sandbox/random.ts';
+import { normal } from '#sandbox/foundation/random.ts';
 import { text, units } from '#sandbox/store/columns.ts';
 import { addEvent, participationsInProject, saveParticipation } from '../participation/participations.ts';
 import { publishParticipation } from '../participation/publish.ts';
@@ -53,7 +53,10 @@ const logSpread = 1.1;
 /** Volumes of the crowd at the end of a contest, in USD, by the seed of the exchange that computed them last. */
 const finalVolumes = new WeakMap<SeedContest, { seed: string; usd: readonly bigint[] }>();
 
-/** Returns the volumes of the crowd at the end of a contest, in USD; cached, because every request of its ranking needs them. */
+/**
+ * Returns the volumes of the crowd at the end of a contest, in USD; cached, because every request of its ranking needs
+ * them.
+ */
 function crowdFinals(seed: string, contest: SeedContest, { people, median }: Crowd): readonly bigint[] {
   const cached = finalVolumes.get(contest);
   if (cached?.seed === seed) return cached.usd;
@@ -92,7 +95,10 @@ export function standingsOf(
   );
 }
 
-/** Returns the accounts of a contest, and a function for the prize of a progress: by share of the progress, or equal with a maximum per person. */
+/**
+ * Returns the accounts of a contest, and a function for the prize of a progress: by share of the progress, or equal
+ * with a maximum per person.
+ */
 function prizesAtEnd({ seed, store }: Pick<Exchange, 'seed' | 'store'>, contest: SeedContest) {
   const goal = scale(contest.goal);
   const contestants = contestantsOf({ store }, contest, contest.end);
@@ -110,7 +116,9 @@ function prizesAtEnd({ seed, store }: Pick<Exchange, 'seed' | 'store'>, contest:
   return { contestants, prizeOf };
 }
 
-/** Adds a prize to the history of the person's order: the one in the pool that the contest measures, else the oldest. */
+/**
+ * Adds a prize to the history of the person's order: the one in the pool that the contest measures, else the oldest.
+ */
 function addPrizeToOrder(
   exchange: Exchange,
   { projectId, measure }: SeedContest,

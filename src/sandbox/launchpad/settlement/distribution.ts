@@ -1,4 +1,4 @@
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { storedResult, saveResult } from './participation-result.ts';
@@ -98,7 +98,10 @@ function refundParticipant(
     addReturnNotice(exchange, project, participation, { isCanceled: state === 'CANCELED', coin, rewards, time: at });
 }
 
-/** Refunds all coins of a launchpool after its last reward (`FILLED`) or of a canceled launch (`CANCELED`); paid rewards stay. */
+/**
+ * Refunds all coins of a launchpool after its last reward (`FILLED`) or of a canceled launch (`CANCELED`); paid rewards
+ * stay.
+ */
 export function refundAll(exchange: Exchange, project: SeedProject, state: 'FILLED' | 'CANCELED', at: number): void {
   for (const pool of project.pools) {
     for (const participation of participationsInPool(exchange, pool.terms.poolId))

@@ -1,11 +1,13 @@
 import type { Project } from '#contract/launchpad.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { canonical, truncate, decimal, divide, mulDiv, scale, unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { uniform } from '#sandbox/random.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { uniform } from '#sandbox/foundation/random.ts';
 import type { SeedProject } from '../seed/types.ts';
 
-/** Value of a coin in USD for launch prices: the initial price of SLIP in the seed; stablecoins are 1. exchange-api 6 */
+/**
+ * Value of a coin in USD for launch prices: the initial price of SLIP in the seed; stablecoins are 1. exchange-api 6
+ */
 const termsUsd: Readonly<Record<string, string>> = { SLIP: '0.8' };
 const sparkDays = 30;
 
@@ -60,7 +62,10 @@ function closesOf({ catalog, prices }: Market, symbolId: string): (at: number) =
   };
 }
 
-/** Returns the market of a listed pair: its closes at the last 29 UTC midnights and its last price; before the listing the opening price. */
+/**
+ * Returns the market of a listed pair: its closes at the last 29 UTC midnights and its last price; before the listing
+ * the opening price.
+ */
 function tradedListing(
   market: Market,
   of: { symbolId: string; openPrice: string; listedAt: number; high: string },

@@ -4,12 +4,15 @@ import { winningTicketCount } from '#formulas/lottery.ts';
 import { sha256Text } from '#formulas/draw.ts';
 import type { Draw } from '#formulas/draw.ts';
 import { scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 import { crowdOf } from './simulated-crowd.ts';
 import type { LotteryPoolTerms, SeedPool, SeedProject } from '../seed/types.ts';
 
-/** Returns the seed of a draw. A real exchange uses 32 random bytes; the sandbox derives it from its own seed, so that runs are repeatable. */
+/**
+ * Returns the seed of a draw. A real exchange uses 32 random bytes; the sandbox derives it from its own seed, so that
+ * runs are repeatable.
+ */
 export const drawSeedOf = (exchangeSeed: string, poolId: string): string =>
   sha256Text(`${exchangeSeed}:draw:${poolId}`);
 

@@ -1,7 +1,7 @@
 import type { NoticeKind, NoticeRow } from '#contract/stream.ts';
 import { unscale } from '#money/index.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { participationsWhere } from '../participation/participations.ts';
 import type { StoredParticipation } from '../participation/participations.ts';
 import type { SeedContest } from '../seed/contests.ts';

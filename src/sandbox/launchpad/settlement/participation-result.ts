@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LaunchOrderState, LaunchResult } from '#contract/launchpad.ts';
 import { seedHashOf } from '#formulas/draw.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, json, text, units } from '#sandbox/store/columns.ts';
 import { drawOf } from './lottery-draw.ts';
 import { parseOrderState } from '../participation/participations.ts';
@@ -27,7 +27,10 @@ const ResultRow = v.pipe(
   }),
   v.transform(({ order_id, distributed_at, ...row }) => ({ ...row, orderId: order_id, distributedAt: distributed_at })),
 );
-/** Result of a participation in ledger units: `allocation` of the token, the others of the coin. `distributedAt` is ms UTC, 0 before the distribution. */
+/**
+ * Result of a participation in ledger units: `allocation` of the token, the others of the coin. `distributedAt` is ms
+ * UTC, 0 before the distribution.
+ */
 export type ParticipationResult = v.InferOutput<typeof ResultRow>;
 
 type WithStore = Pick<Exchange, 'store'>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { text, units } from '#sandbox/store/columns.ts';
 import { seedContests } from '../seed/contests.ts';
 import type { SeedContest } from '../seed/contests.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dayMs, hourMs } from '#formulas/durations.ts';
 import { hourlyReward } from '#formulas/launchpool.ts';
 import { scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { text, units } from '#sandbox/store/columns.ts';
@@ -61,7 +61,9 @@ export function addReward(
   );
 }
 
-/** Returns the stake that counts for the hour that began at `hour`: the lowest within it. launchpad.md 4 "Launchpool" */
+/**
+ * Returns the stake that counts for the hour that began at `hour`: the lowest within it. launchpad.md 4 "Launchpool"
+ */
 const countedStake = ({ amount, low, lowHour }: StoredParticipation, hour: number): bigint =>
   lowHour === hour ? low : amount;
 
@@ -72,7 +74,9 @@ const guestsSince = ({ store }: Exchange, poolId: string, hour: number): bigint 
   store.row(GuestsRow, 'SELECT SUM(amount) AS amount FROM launch_guest WHERE pool_id = ? AND time > ?', poolId, hour)
     ?.amount ?? 0n;
 
-/** Returns the postings of a pool's rewards for the hour before `at`: one for the crowd, one per account with a reward. */
+/**
+ * Returns the postings of a pool's rewards for the hour before `at`: one for the crowd, one per account with a reward.
+ */
 function rewardPostings(exchange: Exchange, project: SeedProject, terms: StakePoolTerms, at: number): Posting[] {
   const hour = at - hourMs;
   const { poolId } = terms;

@@ -1,9 +1,12 @@
 import { hourMs } from '#formulas/durations.ts';
 import { scale } from '#money/index.ts';
-import { normal, uniform, uniformInteger } from '#sandbox/random.ts';
+import { normal, uniform, uniformInteger } from '#sandbox/foundation/random.ts';
 import type { Crowd, PoolTerms, SeedProject } from '../seed/types.ts';
 
-/** A simulated participant without an account, derived from the exchange's seed. Hours count from the start of the commit phase. */
+/**
+ * A simulated participant without an account, derived from the exchange's seed. Hours count from the start of the
+ * commit phase.
+ */
 export type SimulatedParticipant = {
   /** Sorts tickets as the uid of an account does. */
   uid: string;

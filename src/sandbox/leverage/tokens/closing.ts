@@ -1,10 +1,10 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { navFloor } from '#formulas/leveraged.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
-import { withTradeStatus } from '#sandbox/market/catalog/pairs.ts';
-import { removeTokenJobs } from '../jobs.ts';
+import { withTradeStatus } from '#sandbox/catalog/pairs.ts';
+import { removeTokenJobs } from '../leverage-jobs.ts';
 import { closedBasket } from './nav.ts';
 import { failOrders, recordClosing } from './settle-order.ts';
 import { changeToken, payCoin, poolAccount, poolValue } from './pool.ts';
@@ -16,8 +16,8 @@ import { setClosed } from './token-status.ts';
 const redeemedPurposes = ['free', 'fund'] as const;
 
 /**
- * Returns the postings that redeem all holdings of a token at the floor without a fee, and the redeemed tokens; each person gets a record
- * and a notice.
+ * Returns the postings that redeem all holdings of a token at the floor without a fee, and the redeemed tokens; each
+ * person gets a record and a notice.
  */
 function redeemHoldings(exchange: Exchange, token: TokenTerms): { postings: Posting[]; redeemed: bigint } {
   const { accounts, ledger } = exchange;
@@ -46,8 +46,8 @@ function redeemHoldings(exchange: Exchange, token: TokenTerms): { postings: Post
 }
 
 /**
- * Closes a token whose NAV is at the floor: its pair is delisted, which cancels the orders there, its pending orders fail, and
- * all holdings are redeemed. leverage.md 3 "Closing"
+ * Closes a token whose NAV is at the floor: its pair is delisted, which cancels the orders there, its pending orders
+ * fail, and all holdings are redeemed. leverage.md 3 "Closing"
  */
 export function closeToken(exchange: Exchange, token: TokenTerms, price: bigint): void {
   const { catalog, clock } = exchange;

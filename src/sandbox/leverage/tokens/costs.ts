@@ -1,5 +1,5 @@
 import { fundingFee, managementFee } from '#formulas/leveraged.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { isClosed, tokenValue } from './nav.ts';
 import { changeToken, feeAccount, payCoin, poolAccount, poolValue } from './pool.ts';
 import { knownToken } from './token-terms.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int } from '#sandbox/store/columns.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
@@ -19,7 +19,10 @@ const GateRow = v.pipe(
     lockedUntil: row.locked_until,
   })),
 );
-/** When an account accepted the risk text by this call and passed the test, and until when the test is locked, ms; 0: never. */
+/**
+ * When an account accepted the risk text by this call and passed the test, and until when the test is locked, ms; 0:
+ * never.
+ */
 type Gate = v.InferOutput<typeof GateRow>;
 
 const noGate: Gate = { riskTime: 0, surveyTime: 0, wrongAttempts: 0, lockedUntil: 0 };

@@ -1,11 +1,11 @@
-import * as v from 'valibot';
 import type { SQLInputValue } from 'node:sqlite';
+import * as v from 'valibot';
 import { ltOrderStatus, ltOrderType } from '#contract/leverage/lt-orders.ts';
 import type { LtOrder } from '#contract/leverage/lt-orders.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
-import { countedId } from '../../counted-ids.ts';
+import { countedId } from '#sandbox/exchange/ids.ts';
 import { payCoin } from './pool.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
@@ -118,7 +118,8 @@ interface SumFilters {
 }
 
 /**
- * Returns what was ordered since a time, units of 10⁻⁸ of USDT (purchases) or tokens; failed orders do not count. leverage.md 1
+ * Returns what was ordered since a time, units of 10⁻⁸ of USDT (purchases) or tokens; failed orders do not count.
+ * leverage.md 1
  */
 export function orderedSince({ store }: WithStore, { ltCode, type, uid, from }: SumFilters): bigint {
   const column = type === ltOrderType.purchase ? 'amount' : 'quantity';

@@ -1,6 +1,6 @@
 import { basketDecimals, leverageOf, navFloor, navOf } from '#formulas/leveraged.ts';
 import { scale, unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { currentState } from './states.ts';
 import type { TokenState } from './states.ts';
 import type { TokenTerms } from './token-terms.ts';
@@ -36,5 +36,5 @@ export function tokenValue(
 /** The basket of a closed token: its NAV is the floor at every price. */
 export const closedBasket = { position: 0n, loan: navFloor } as const;
 
-/** Has the NAV of the token reached the floor? It stays there. leverage.md 3 "Closing" */
+/** True when the NAV of the token has reached the floor, where it stays. leverage.md 3 "Closing" */
 export const isClosed = ({ basket }: TokenState): boolean => basket.position === 0n;

@@ -2,14 +2,13 @@ import * as contract from '#contract/leverage/lt.ts';
 import { ltOrderType } from '#contract/leverage/lt-orders.ts';
 import { dayMs, secondMs } from '#formulas/durations.ts';
 import { scale, unscale } from '#money/index.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { isRiskAllowed } from '#sandbox/margin/order-risk.ts';
-import { scheduleJob } from '../jobs.ts';
+import { scheduleJob } from '../leverage-jobs.ts';
 import { gateOf } from './gates.ts';
 import { addLtOrder, ltOrderRow, orderedSince, pendingPurchases } from './lt-orders.ts';
 import type { StoredLtOrder } from './lt-orders.ts';
@@ -95,7 +94,9 @@ function balanceProblem({ exchange, account: { uid }, token, type, value }: Orde
 function riskProblem({ exchange, account, token, value }: OrderRequest) {
   const received = { numerator: 0n, denominator: 1n };
   const order = { pays: 'USDT', spent: scale(value), gets: token.ltCode, received, feeRate: 0n };
-  return isRiskAllowed(exchange, account, order) ? undefined : refuse('riskRateTooHigh', { field: 'amount' });
+  return exchange.credit.isRiskAllowed(exchange, account, order)
+    ? undefined
+    : refuse('riskRateTooHigh', { field: 'amount' });
 }
 
 /** Freezes what an order pays with and schedules its settlement. */

@@ -1,6 +1,6 @@
 import { basketDecimals, navOf } from '#formulas/leveraged.ts';
 import type { Basket } from '#formulas/leveraged.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { exchangeAccount, externalAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { maxIssued } from '#sandbox/ledger/limits.ts';
@@ -18,8 +18,8 @@ export const poolAccount = ({ ltCode }: TokenTerms): LedgerAccount => exchangeAc
 
 const unitsOfOne = 10n ** BigInt(basketDecimals);
 /**
- * Value of all tokens in circulation, cut to ledger units. It is at most what the ledger holds of a coin, because the developer
- * console can set any price.
+ * Value of all tokens in circulation, cut to ledger units. It is at most what the ledger holds of a coin, because the
+ * developer console can set any price.
  */
 export function poolValue(nav: bigint, circulation: bigint): bigint {
   const value = (nav * circulation) / unitsOfOne;
@@ -36,8 +36,8 @@ interface TokenChange extends Pick<NewState, 'cause' | 'price'> {
 }
 
 /**
- * Changes the state of a token and posts it in one entry. Before and after the postings the pool is settled with `external`,
- * so that it is ⌊NAV × circulation⌋ at this price. leverage.md 3 "Ledger"
+ * Changes the state of a token and posts it in one entry. Before and after the postings the pool is settled with
+ * `external`, so that it is ⌊NAV × circulation⌋ at this price. leverage.md 3 "Ledger"
  */
 export function changeToken(
   exchange: Exchange,

@@ -1,6 +1,6 @@
 import { isOutOfBand, navFloor, navOf, rebalanced } from '#formulas/leveraged.ts';
 import { scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { closeToken } from './closing.ts';
 import { isClosed, tokenValue } from './nav.ts';
 import type { TokenValue } from './nav.ts';

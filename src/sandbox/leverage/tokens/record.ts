@@ -1,5 +1,5 @@
 import * as contract from '#contract/leverage/lt.ts';
-import { handle } from '#sandbox/handler.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { defaultLimit, exclusiveIdBound, pageOf, timeSpanProblem } from '#sandbox/spot/lists/pagination.ts';
 import { ltOrderRow, ltOrdersWhere } from './lt-orders.ts';
 

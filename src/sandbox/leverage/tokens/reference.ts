@@ -1,17 +1,19 @@
 import { hourMs } from '#formulas/durations.ts';
 import { navOf } from '#formulas/leveraged.ts';
 import { mulDiv, scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { asOf } from '#sandbox/market/catalog/pair-versions.ts';
-import type { Pair, PairReference } from '#sandbox/market/catalog/pairs.ts';
-import { priceAt } from '#sandbox/market/bars/prices.ts';
-import { uniform } from '#sandbox/random.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { asOf } from '#sandbox/catalog/pair-versions.ts';
+import type { Pair, PairReference } from '#sandbox/catalog/pairs.ts';
+import { priceAt } from '#sandbox/bars/prices.ts';
+import { uniform } from '#sandbox/foundation/random.ts';
 import { tokenValue } from './nav.ts';
 import { basketBefore, countChanges, findState } from './states.ts';
 import { leveragedTokens } from './token-terms.ts';
 import type { TokenTerms } from './token-terms.ts';
 
-/** Largest premium of the seed, 10⁻⁶; with what funding changes at a full hour the distance from NAV stays below 0.5 %. */
+/**
+ * Largest premium of the seed, 10⁻⁶; with what funding changes at a full hour the distance from NAV stays below 0.5 %.
+ */
 const maxPremium = 4_500;
 const ratioUnits = 1_000_000n;
 /** Units of 10⁻¹⁸ in one of 10⁻⁸. */
@@ -36,7 +38,9 @@ function referenceOf(exchange: Exchange, token: TokenTerms, underlying: Pair, at
       priceAt(exchange.seed(), underlying, time),
     );
 
-  /** A NAV with the premium of a time, units of 10⁻⁸: that of a price that was set in the same hour, else of the seed. */
+  /**
+   * A NAV with the premium of a time, units of 10⁻⁸: that of a price that was set in the same hour, else of the seed.
+   */
   function withPremium(nav: bigint, { symbolId, shifts }: Pair, time: number): bigint {
     const hour = hourOf(time);
     const set = shifts.findLast((shift) => shift.at <= time && hourOf(shift.at) === hour);

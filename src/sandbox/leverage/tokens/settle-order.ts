@@ -4,10 +4,10 @@ import { ltOrderStatus, ltOrderType } from '#contract/leverage/lt-orders.ts';
 import { navFloor, purchase, redemption } from '#formulas/leveraged.ts';
 import { unscale } from '#money/index.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { Posting } from '#sandbox/ledger/ledger.ts';
-import { scheduleJob } from '../jobs.ts';
+import { scheduleJob } from '../leverage-jobs.ts';
 import { addLtOrder, ltOrdersWhere, saveLtOrder } from './lt-orders.ts';
 import type { StoredLtOrder } from './lt-orders.ts';
 import { fineText, tokenValue } from './nav.ts';
@@ -19,7 +19,7 @@ import { statusAt, storedStatus } from './token-status.ts';
 /** Code of a failed order: suspended meanwhile. exchange-api 2.4 "Codes of leveraged tokens" */
 const suspendedCodes = { [ltOrderType.purchase]: 175014, [ltOrderType.redeem]: 175015 } as const;
 
-/** Does a status allow a purchase or a redemption? A rebalance suspends both. */
+/** True when a status allows a purchase or a redemption; a rebalance suspends both. */
 export const isAllowed = (status: LtStatus, type: StoredLtOrder['type']): boolean =>
   status === ltStatus.open || status === (type === ltOrderType.purchase ? ltStatus.purchaseOnly : ltStatus.redeemOnly);
 

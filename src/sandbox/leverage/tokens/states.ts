@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { basketDecimals } from '#formulas/leveraged.ts';
 import type { Basket } from '#formulas/leveraged.ts';
 import { scale, unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 
 /** Why a state was written. DAILY and OUT_OF_BAND are rebalances; TRADE changes the circulation alone. */
 type StateCause = 'SEED' | 'FUNDING' | 'MANAGEMENT' | 'DAILY' | 'OUT_OF_BAND' | 'TRADE' | 'CLOSING';
 
-/** A leveraged token from `time` on, ms: basket of one token, and circulation in units of 10⁻⁸. leverage.md 3 "NAV and price" */
+/**
+ * A leveraged token from `time` on, ms: basket of one token, and circulation in units of 10⁻⁸. leverage.md 3 "NAV and
+ * price"
+ */
 export interface TokenState {
   time: number;
   basket: Basket;
@@ -33,7 +36,10 @@ const StateRow = v.pipe(
 );
 const columns = 'time, position, loan, circulation';
 
-/** Cached states by code: the current one, and the baskets in order of time. Prices read them thousands of times a second. */
+/**
+ * Cached states by code: the current one, and the baskets in order of time. Prices read them thousands of times a
+ * second.
+ */
 interface CachedStates {
   current: Map<string, TokenState>;
   baskets: Map<string, TokenState[]>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import * as contract from '#contract/leverage/lt.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { isComplete, questionRows, wrongQuestions } from '#sandbox/account/risk-test.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { acceptRisk, gateOf, passTest, recordWrongAttempt } from './gates.ts';
 import { questions, testVersion } from './questions.ts';
 
@@ -43,7 +43,7 @@ function wrongAnswers(text: string | undefined): string[] | undefined {
     : undefined;
 }
 
-/** `lt.submitTips`: accepts the risk text, or judges the test. exchange-api 2.4 */
+/** `lt.submitTips`: accepts the risk text, or evaluates the test. exchange-api 2.4 */
 const submitTips = handle(contract.submitTips, ({ exchange, params, account, now }) => {
   if (params.type === 1) {
     if (params.status !== 1) return refuse('badParameter', { field: 'status' });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { LtStatus, ltStatus } from '#contract/leverage/lt-quote.ts';
 import { secondMs } from '#formulas/durations.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int } from '#sandbox/store/columns.ts';
+import { tokenByCode } from './token-terms.ts';
 import type { TokenTerms } from './token-terms.ts';
 
 /** How long a rebalance suspends purchases and redemptions. exchange-api 4.4 */
@@ -26,6 +27,12 @@ export function storedStatus({ store }: Pick<Exchange, 'store'>, { ltCode, statu
 export function statusAt(exchange: Pick<Exchange, 'store'>, token: TokenTerms, at: number): LtStatus {
   const { status, rebalancingUntil } = storedStatus(exchange, token);
   return rebalancingUntil > at && status !== ltStatus.closed ? ltStatus.rebalancing : status;
+}
+
+/** True for the coin of a closed leveraged token, which was redeemed. leverage.md 3 "Closing" */
+export function isRedeemed(exchange: Pick<Exchange, 'store'>, coin: string): boolean {
+  const token = tokenByCode(coin);
+  return token !== undefined && storedStatus(exchange, token).status === ltStatus.closed;
 }
 
 /** Starts the 10 s of a rebalance at `at`, or extends them. */

@@ -45,7 +45,10 @@ export const tradeFeeRate = scale('0.0005');
 /** Fee of management per day, a fraction. leverage.md 1 */
 export const manageFeeRate = '0.00005';
 
-/** Limits of an order and of a UTC day, of one account and of all together; USDT, or tokens when redeemed. exchange-api 6, 2.4 */
+/**
+ * Limits of an order and of a UTC day, of one account and of all together; USDT, or tokens when redeemed.
+ * exchange-api 6, 2.4
+ */
 export const purchaseLimits = { min: '100', max: '50000', daily: '200000', platform: '5000000' } as const;
 export const redeemLimits = { min: '10', max: '5000', daily: '20000', platform: '500000' } as const;
 /** The most that an account may hold of a token, USDT at NAV. exchange-api 6 */

@@ -1,12 +1,12 @@
 import { tradeStatus } from '#contract/market-data.ts';
 import { mulDiv, unitsPerCoin } from '#money/index.ts';
-import { coinBalancesOf } from '#sandbox/account/coin-balances.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
-import { termsOf } from '../coin-terms.ts';
-import { debtsOf } from '../debts.ts';
-import { indexOf } from '../exposure.ts';
 import type { OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
+import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { termsOf } from '#sandbox/catalog/lending-terms.ts';
+import { indexOf } from '#sandbox/simulation/coin-index.ts';
+import { debtsOf } from '../debts.ts';
 
 /** A coin of an account that can pay debts: units of 10⁻⁸; USDT itself has no pair. */
 export interface CoinToSell {
@@ -24,7 +24,10 @@ const placeOf = (coin: string): number => termsOf(coin)?.liquidationOrder ?? las
 
 const isTrading = ({ pair }: CoinToSell): boolean => !pair || pair.tradeStatus === tradeStatus.trading;
 
-/** Order of sale: coins whose pair trades first, then by their place, then the more valuable one. leverage.md 3 "Liquidation" */
+/**
+ * Order of sale: coins whose pair trades first, then by their place, then the more valuable one.
+ * leverage.md 3 "Liquidation"
+ */
 function compareCoins(a: CoinToSell, b: CoinToSell): number {
   if (isTrading(a) !== isTrading(b)) return isTrading(a) ? -1 : 1;
   if (placeOf(a.coin) !== placeOf(b.coin)) return placeOf(a.coin) - placeOf(b.coin);

@@ -1,13 +1,13 @@
 import { forceRepay as declared } from '#contract/margin/margin.ts';
 import { costOfDebts } from '#formulas/margin/liquidation-amounts.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { coinsToSell, debtsToPay } from './coins-to-sell.ts';
 import { budgetFor, saleQuantity } from './forced-repay-steps.ts';
 import { startProcess } from './processes.ts';
 
-/** Has the account a free coin that it owes, USDT to buy one, or a coin that can be sold? */
+/** True when the account has a free coin that it owes, USDT to buy one, or a coin that can be sold. */
 function canPay(exchange: Exchange, uid: string, tokenId: string | undefined): boolean {
   const debts = debtsToPay(exchange, uid, tokenId);
   const cost = costOfDebts(debts);

@@ -1,14 +1,14 @@
 import { costOfDebts, quantityToSell } from '#formulas/margin/liquidation-amounts.ts';
 import type { OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
 import { ceilTo, floorTo, mulDivUp, scale, unitsPerCoin } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { cancelOrder } from '#sandbox/spot/orders/cancel.ts';
 import { feeRateOf } from '#sandbox/spot/orders/fee-rate.ts';
 import { pairProblem } from '#sandbox/spot/orders/order-rules.ts';
-import { ordersWhere } from '#sandbox/spot/orders/orders.ts';
+import { ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';
 import { placeOrder } from '#sandbox/spot/orders/place-order.ts';
-import { openOrderSql } from '#sandbox/spot/schema.ts';
+import { openOrderSql } from '#sandbox/spot/spot-tables.ts';
 import { repayType } from '../loans.ts';
 import { repayWithOwnCoins } from '../own-coins.ts';
 import { coinsToSell, debtsToPay } from './coins-to-sell.ts';
@@ -33,7 +33,10 @@ function repayOwnCoins(exchange: Exchange, { uid, tokenId, requestId }: Process)
     repayWithOwnCoins(exchange, uid, coin, { type, requestId });
 }
 
-/** Enters a market order on the pair of a coin with USDT; returns true when all of it is filled. `quantity`: USDT of a buy. */
+/**
+ * Enters a market order on the pair of a coin with USDT; returns true when all of it is filled. `quantity`: USDT of a
+ * buy.
+ */
 function isFilled(exchange: Exchange, { uid }: Process, coin: string, side: Side, quantity: bigint): boolean {
   const account = exchange.accounts.byUid(uid);
   const market = exchange.markets.of(`${coin}USDT`);
@@ -51,7 +54,10 @@ function isFilled(exchange: Exchange, { uid }: Process, coin: string, side: Side
   return order.status === 'FILLED';
 }
 
-/** Returns how much of a coin to sell for so much USDT: on the lot, within the limits of the pair; 0 when it has too little. */
+/**
+ * Returns how much of a coin to sell for so much USDT: on the lot, within the limits of the pair; 0 when it has too
+ * little.
+ */
 export function saleQuantity(exchange: Exchange, uid: string, { free, index, pair }: CoinToSell, cost: bigint): bigint {
   if (!pair || pairProblem({ symbol: pair }, 'SELL', exchange.clock.now())) return 0n;
   const [lot, minQty, minAmount] = [scale(pair.lot), scale(pair.minQty), scale(pair.minAmount)];
@@ -81,7 +87,10 @@ export function budgetFor(exchange: Exchange, uid: string, { coin, owed, index }
   return budget < least ? 0n : budget;
 }
 
-/** Buys an owed coin back, or sells one coin. Returns true when the order was filled, undefined when nothing is left to sell. */
+/**
+ * Buys an owed coin back, or sells one coin. Returns true when the order was filled, undefined when nothing is left to
+ * sell.
+ */
 function tradeOnce(exchange: Exchange, process: Process): boolean | undefined {
   const { uid, tokenId } = process;
   const debts = debtsToPay(exchange, uid, tokenId);

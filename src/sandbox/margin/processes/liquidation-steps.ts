@@ -1,12 +1,12 @@
 import { costOfDebts, debtCost, debtPayments, takeover } from '#formulas/margin/liquidation-amounts.ts';
 import type { DebtPayment, OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
+import { fund, insuranceAccount, makerAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { maxIssued } from '#sandbox/ledger/limits.ts';
-import { failOrdersOf } from '#sandbox/leverage/tokens/settle-order.ts';
 import { cancelOrder } from '#sandbox/spot/orders/cancel.ts';
-import { ordersWhere } from '#sandbox/spot/orders/orders.ts';
-import { openOrderSql } from '#sandbox/spot/schema.ts';
+import { ordersWhere } from '#sandbox/spot/orders/stored-orders.ts';
+import { openOrderSql } from '#sandbox/spot/spot-tables.ts';
 import { chargeBeforeRepayment } from '../interest.ts';
 import { repayType } from '../loans.ts';
 import { repayWithOwnCoins } from '../own-coins.ts';
@@ -15,7 +15,7 @@ import { watchAccount } from '../watch.ts';
 import { coinsToSell, debtsToPay } from './coins-to-sell.ts';
 import { saveProcess } from './processes.ts';
 import type { NextStep, Process } from './processes.ts';
-import { fund, giveToInsurance, insuranceAccount, makerAccount, tradeWithExchange } from './takeover.ts';
+import { giveToInsurance, tradeWithExchange } from './takeover.ts';
 
 /** Code of orders that a liquidation ends. exchange-api 2.5 */
 const liquidationCode = 176019;
@@ -31,7 +31,7 @@ const hasDebts = (exchange: Exchange, uid: string): boolean => debtsToPay(exchan
 function cancelOrders(exchange: Exchange, { uid }: Process): NextStep {
   for (const order of ordersWhere(exchange, `uid = ? AND ${openOrderSql} ORDER BY order_id`, [uid]))
     cancelOrder(exchange, order, 'LIQUIDATION');
-  failOrdersOf(exchange, uid, liquidationCode);
+  exchange.hooks.onLiquidation(exchange, uid, liquidationCode);
   return { nextStep: 2 };
 }
 
@@ -42,8 +42,8 @@ function repayOwnCoins(exchange: Exchange, { uid }: Process): NextStep {
 }
 
 /**
- * Returns the first coin that pays something, with what is taken over of it; undefined when none is left. Debts above all that the
- * ledger can issue are left to insurance: only prices of the developer console lead to them.
+ * Returns the first coin that pays something, with what is taken over of it; undefined when none is left. Debts above
+ * all that the ledger can issue are left to insurance: only prices of the developer console lead to them.
  */
 function nextTakeover(exchange: Exchange, uid: string) {
   const debts = costOfDebts(debtsToPay(exchange, uid));
@@ -145,7 +145,10 @@ const steps: Readonly<Record<number, (exchange: Exchange, process: Process) => N
   5: coverShortfall,
 };
 
-/** Runs the next step of a liquidation, inside a transaction, and publishes the risk with the step. leverage.md 3 "Liquidation" */
+/**
+ * Runs the next step of a liquidation, inside a transaction, and publishes the risk with the step.
+ * leverage.md 3 "Liquidation"
+ */
 export function liquidationStep(exchange: Exchange, process: Process): NextStep {
   const run = steps[process.nextStep];
   if (!run) throw new Error(`no step ${process.nextStep} of a liquidation`);

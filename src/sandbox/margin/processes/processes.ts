@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { ForcedRepayState } from '#contract/margin/margin-orders.ts';
 import { secondMs } from '#formulas/durations.ts';
-import type { AttemptJob } from '#sandbox/clock.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { tableOf } from '#sandbox/spot/table.ts';
+import type { AttemptJob } from '#sandbox/clock/jobs.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { tableOf } from '#sandbox/store/table.ts';
 import { int, text, units } from '#sandbox/store/columns.ts';
 import { newMarginId } from '../ids.ts';
 
@@ -59,11 +59,14 @@ export function saveProcess(exchange: Pick<Exchange, 'store' | 'clock'>, process
 /** Returns the process of an account that runs; at most one. */
 export const runningProcess = (exchange: WithStore, uid: string): Process | undefined => running(exchange).get(uid);
 
-/** Refuses what an account cannot do while its debts are liquidated or its coins are sold to repay. exchange-api 2.3 step 1 */
-export function processProblem(exchange: WithStore, uid: string) {
+/**
+ * Refuses what an account cannot do while its debts are liquidated or its coins are sold to repay; cancels work in the
+ * second case. exchange-api 2.3 step 1
+ */
+export function processProblem(exchange: WithStore, uid: string, isCancel: boolean) {
   const process = runningProcess(exchange, uid);
-  if (!process) return undefined;
-  return process.kind === 'LIQUIDATION' ? refuse('accountLiquidating') : refuse('forcedRepayRunning');
+  if (process?.kind === 'LIQUIDATION') return refuse('accountLiquidating');
+  return process && !isCancel ? refuse('forcedRepayRunning') : undefined;
 }
 
 /** Starts a process, inside a transaction: its first step is due now. */
@@ -115,7 +118,10 @@ export function nextStepTime(exchange: WithStore): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** Runs the steps that are due, by account; each runs once, because the process is saved in its transaction. leverage.md 3 */
+/**
+ * Runs the steps that are due, by account; each runs once, because the process is saved in its transaction.
+ * leverage.md 3
+ */
 export function runDueSteps(
   exchange: Exchange,
   runners: Readonly<Record<Process['kind'], StepRunner>>,

@@ -1,12 +1,8 @@
-import type { Exchange } from '#sandbox/exchange.ts';
-import { exchangeAccount, externalAccount, userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import type { LedgerAccount } from '#sandbox/ledger/ledger-accounts.ts';
+import { insuranceAccount } from '#sandbox/ledger/exchange-accounts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { applyChanges } from '#sandbox/spot/orders/apply-changes.ts';
-import type { StoredOrder } from '#sandbox/spot/orders/orders.ts';
-
-/** What the exchange keeps of liquidations, and pays their shortfalls from. */
-export const insuranceAccount = exchangeAccount('insurance');
-export const makerAccount = exchangeAccount('maker');
+import type { StoredOrder } from '#sandbox/spot/orders/stored-orders.ts';
 
 /** A trade with the exchange at the last price of a pair with USDT; amounts and price in units of 10⁻⁸. */
 interface TakeoverTrade {
@@ -20,8 +16,8 @@ interface TakeoverTrade {
 }
 
 /**
- * Lets the exchange take over coins of an account, or hand out coins for its USDT: a filled order and a private trade without a fee.
- * The public tape and the last price do not change. leverage.md 3 "Liquidation"
+ * Lets the exchange take over coins of an account, or hand out coins for its USDT: a filled order and a private trade
+ * without a fee. The public tape and the last price do not change. leverage.md 3 "Liquidation"
  */
 export function tradeWithExchange(exchange: Exchange, trade: TakeoverTrade): void {
   const { uid, coin, side, quantity, amount, price } = trade;
@@ -71,13 +67,6 @@ export function tradeWithExchange(exchange: Exchange, trade: TakeoverTrade): voi
   applyChanges(exchange, pair, { kind: 'liquidation', reference: orderId }, [
     { before, after, trades: [{ ...fill, tradeId: exchange.markets.newId() }] },
   ]);
-}
-
-/** Moves what an account of the exchange lacks of an amount from outside. */
-export function fund(exchange: Exchange, account: LedgerAccount, coin: string, amount: bigint): void {
-  const missing = amount - exchange.ledger.balance(account, coin);
-  if (missing > 0n)
-    exchange.ledger.move({ kind: 'funding', coin, amount: missing, from: externalAccount, to: account });
 }
 
 /** Moves coins of an account to insurance. */

@@ -1,9 +1,9 @@
 import * as contract from '#contract/account.ts';
 import { ceilTo, mulDiv, scale, unitsPerCoin, unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handlePublic } from '#sandbox/handler.ts';
-import type { Token } from '../catalog/pairs.ts';
-import { tokenFacts } from '../catalog/token-facts.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
+import type { Token } from '#sandbox/catalog/pairs.ts';
+import { tokenFacts } from '#sandbox/catalog/token-facts.ts';
 
 interface Chain {
   chainName: string;

@@ -3,10 +3,10 @@ import type { ResultOf } from '#contract/call.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handlePublic } from '#sandbox/handler.ts';
-import { priceBandBound, referencePrice } from '#sandbox/spot/orders/reference-price.ts';
-import type { Pair } from '../catalog/pairs.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { priceBandBound, referencePrice } from '../reference-price.ts';
 
 type Instrument = ResultOf<typeof contract.dynamicSymbol>['list'][number];
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/basic.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handlePublic } from '#sandbox/handler.ts';
-import { klineOf } from '../bars/bars.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
+import { klineOf } from '#sandbox/bars/bars.ts';
 
 const defaultLimit = 200;
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
 import { floorTo, mulDiv, scale, unscale } from '#money/index.ts';
-import { sandboxCall } from '#sandbox/domain.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
+import { sandboxCall } from '#sandbox/exchange/domain.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { LedgerDec, maxDeposit } from '#sandbox/ledger/limits.ts';
-import { withPrice, withTradeStatus } from '../catalog/pairs.ts';
-import type { Pair } from '../catalog/pairs.ts';
+import { withPrice, withTradeStatus } from '#sandbox/catalog/pairs.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 
 /** Flags of a pair that a developer can change. exchange-api 1.8 */
 const Flags = v.object({
@@ -39,15 +39,15 @@ const Change = v.object({
   flags: v.optional(Flags, {}),
   /** Level changes per second of the simulated market. */
   rate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRate))),
-  /** Does the simulated market run? */
+  /** The simulated market runs. */
   run: v.optional(v.boolean()),
   /** Random seed of the simulated traders. */
   seed: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
 });
 
 /**
- * Most ticks of a price that the console sets. Prices, and prices times lots, are integers of JavaScript and of the data file;
- * the price path may multiply a price several times within years.
+ * Most ticks of a price that the console sets. Prices, and prices times lots, are integers of JavaScript and of the
+ * data file; the price path may multiply a price several times within years.
  */
 const maxTicks = 10n ** 14n;
 
@@ -85,7 +85,10 @@ const withFollowers = (all: readonly Pair[], selected: readonly Pair[]): Set<str
       .map(({ symbolId }) => symbolId),
   );
 
-/** POST `/x/sandbox/market`: sets the price and flags of a pair, or of all pairs, and controls the simulated market. exchange-api 1.8 */
+/**
+ * POST `/x/sandbox/market`: sets the price and flags of a pair, or of all pairs, and controls the simulated market.
+ * exchange-api 1.8
+ */
 export const marketOperations = sandboxCall(
   'POST',
   'market',

@@ -1,11 +1,11 @@
 import * as contract from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle, handlePublic } from '#sandbox/handler.ts';
-import { kycReason, kycRules } from '#sandbox/spot/orders/kyc-rules.ts';
-import { textFor } from '../../localized-text.ts';
-import { noticeOf } from '../catalog/pair-notices.ts';
-import type { Pair } from '../catalog/pairs.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
+import { textFor } from '#sandbox/foundation/localized-text.ts';
+import { noticeOf } from '#sandbox/catalog/pair-notices.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { kycReason, kycRules } from '../kyc-rules.ts';
 
 /** `basic.noticeSymbols`: pairs with a visible notice. */
 const noticeSymbols = handlePublic(contract.noticeSymbols, ({ exchange: { catalog }, lang }) => ({
@@ -42,7 +42,9 @@ const suspensionSymbols = handlePublic(contract.suspensionSymbols, ({ exchange: 
   },
 }));
 
-/** `basic.isKycRule`: restricted pairs, checked against the account, or for a visitor against the area of the request. */
+/**
+ * `basic.isKycRule`: restricted pairs, checked against the account, or for a visitor against the area of the request.
+ */
 const isKycRule = handlePublic(contract.isKycRule, ({ exchange: { catalog }, params, account, area }) => {
   if (params.symbolId !== undefined && !catalog.pair(params.symbolId))
     return refuse('unknownPair', { field: 'symbolId' });

@@ -1,11 +1,11 @@
 import * as contract from '#contract/basic.ts';
 import { mulDiv, scale, unscale } from '#money/index.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handlePublic } from '#sandbox/handler.ts';
-import { textFor } from '../../localized-text.ts';
-import type { Token } from '../catalog/pairs.ts';
-import { tokenFacts } from '../catalog/token-facts.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
+import { textFor } from '#sandbox/foundation/localized-text.ts';
+import type { Token } from '#sandbox/catalog/pairs.ts';
+import { tokenFacts } from '#sandbox/catalog/token-facts.ts';
 
 /** Total supply and its circulating fraction of tokens whose facts have none. */
 const defaultSupply = '1000000000';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import * as contract from '#contract/account.ts';
 import { TradingSymbol } from '#contract/account.ts';
 import { feeTiers } from '#sandbox/account/fees.ts';
-import { handlePublic } from '#sandbox/handler.ts';
-import type { Pair } from '../catalog/pairs.ts';
+import { handlePublic } from '#sandbox/exchange/handler.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 
 const items = ['symbols', 'tokens', 'features', 'fees', 'lines'] as const;
 

@@ -2,17 +2,15 @@ import * as contract from '#contract/order.ts';
 import type { Balance } from '#contract/order.ts';
 import type { Fraction } from '#formulas/margin/risk.ts';
 import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
+import { lowestRoom } from '#sandbox/exchange/credit.ts';
 import { balanceRowsOf } from '#sandbox/account/balances.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { unifiedWalletOf } from '#sandbox/account/unified-totals.ts';
-import type { BalanceRow, Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { BalanceRow, Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { transferLimits } from '#sandbox/margin/exposure.ts';
-import { loanRooms, lowestRoom, orderRooms } from '#sandbox/margin/loan-room.ts';
-import { marginAccountOf } from '#sandbox/margin/margin-accounts.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { marginProblem } from '../orders/create-order.ts';
 import { feeRateOf } from '../orders/fee-rate.ts';
 
@@ -44,7 +42,7 @@ const maxVer = (rows: readonly { ver: number }[]): number => rows.reduce((ver, r
 
 /** `order.assets`: balances with their value in USD and BTC. */
 const assets = handle(contract.assets, ({ exchange, params, account }) => {
-  const limitOf = transferLimits(exchange, account);
+  const limitOf = exchange.credit.transferLimits(exchange, account);
   const all = balanceRowsOf(exchange, account, idsOf(params.tokenIds)).map((row) =>
     standardRow(exchange, row, limitOf),
   );
@@ -77,7 +75,14 @@ function pairLoansOf(exchange: Exchange, account: Account, pair: Pair): PairLoan
   const feeRate = feeRateOf(exchange, pair, account.uid, 'taker');
   const loanOf = (pays: string, gets: string, rate: Fraction): bigint =>
     lowestRoom(
-      orderRooms(exchange, account, { pays, gets, own: freeOf(exchange, account, pays), rate, feeRate, maxLeverage }),
+      exchange.credit.orderRooms(exchange, account, {
+        pays,
+        gets,
+        own: freeOf(exchange, account, pays),
+        rate,
+        feeRate,
+        maxLeverage,
+      }),
     );
   return {
     buy: loanOf(quoteTokenId, baseTokenId, { numerator: unitsPerCoin, denominator: last }),
@@ -85,7 +90,9 @@ function pairLoansOf(exchange: Exchange, account: Account, pair: Pair): PairLoan
   };
 }
 
-/** The most that the account can spend on a pair (quote coin) and sell (base coin, rounded down to the lot), with loans. */
+/**
+ * The most that the account can spend on a pair (quote coin) and sell (base coin, rounded down to the lot), with loans.
+ */
 function maxAmountsOf(
   exchange: Exchange,
   account: Account,
@@ -115,7 +122,9 @@ const available = handle(contract.available, ({ exchange, params, account }) => 
     };
   }
   if (!coins) return refuse('badParameter', { field: 'symbolId' });
-  const roomsOf = marginAccountOf(exchange, account.uid).isOpen ? loanRooms(exchange, account) : undefined;
+  const roomsOf = exchange.credit.isOn(exchange, account.uid)
+    ? exchange.credit.loanRooms(exchange, account)
+    : undefined;
   /** The largest loan in a coin: held as cash, or of an order of the pair. */
   const maxLoanOf = (coin: string): bigint => {
     if (loans && coin === pair?.quoteTokenId) return loans.buy;

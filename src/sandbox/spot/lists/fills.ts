@@ -1,9 +1,8 @@
 import * as contract from '#contract/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
-import { botTrades } from '#sandbox/grid/calls/bot-trades.ts';
-import { findOrder } from '../orders/orders.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { findOrder } from '../orders/stored-orders.ts';
 import {
   defaultLimit,
   lastFillBefore,
@@ -21,7 +20,8 @@ import type { ListedTrade } from './trades.ts';
 const cursorAfter = (last: ListedTrade, next: ListedTrade): string =>
   last.tradeId === next.tradeId ? last.tradeId + sellSideFollows : last.tradeId;
 
-const pageOfFills = (exchange: Exchange, trades: readonly ListedTrade[], cursor: Cursor) =>
+/** Returns a page of fills, newest first, in the shape of the contract. */
+export const pageOfFills = (exchange: Exchange, trades: readonly ListedTrade[], cursor: Cursor) =>
   pageOf(trades, cursorAfter, cursor, (trade) => tradeRow(exchange, trade));
 
 /** `order.matchInfo`: the fills of one order. An order is on only one side of each of its trades. */
@@ -38,7 +38,10 @@ export const myTrades = handle(contract.myTrades, ({ exchange, params, account }
   const problem = timeSpanProblem(params);
   if (problem) return problem;
   if (params.gridId !== undefined)
-    return { result: pageOfFills(exchange, botTrades(exchange, account.uid, params.gridId, params), params) };
+    return {
+      result:
+        exchange.hooks.tradesOfBot(exchange, account.uid, params.gridId, params) ?? pageOfFills(exchange, [], params),
+    };
   const { symbolId, side, startTime = 0, endTime = Number.MAX_SAFE_INTEGER, fromId, limit = defaultLimit } = params;
   const before = lastFillBefore(fromId);
   const condition = `uid = ?1 AND trade_id <= ?2 AND (trade_id < ?2 OR side > ?3) AND ${isOneOf('symbol_id', 4)}

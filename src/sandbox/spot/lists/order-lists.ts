@@ -1,11 +1,11 @@
 import * as contract from '#contract/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle } from '#sandbox/handler.ts';
-import { orderRow, ordersWhere } from '../orders/orders.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import { orderRow, ordersWhere } from '../orders/stored-orders.ts';
 import { exclusiveIdBound, defaultLimit, isOneOf, jsonListOf, pageOf, timeSpanProblem } from './pagination.ts';
 import type { Cursor, TimeSpan } from './pagination.ts';
 import { planRow, plansWhere } from '../plan-orders/plans.ts';
-import { openOrderSql, waitingPlanSql } from '../schema.ts';
+import { openOrderSql, waitingPlanSql } from '../spot-tables.ts';
 
 interface Filters extends TimeSpan {
   symbolId?: string | undefined;
@@ -28,7 +28,10 @@ function pairsOf({ catalog }: Pick<Exchange, 'catalog'>, { baseTokenId, quoteTok
   return JSON.stringify(matching.map(({ symbolId }) => symbolId));
 }
 
-/** Condition of an account's list in SQL; `id` is the id column. With an id filter no other filter applies. exchange-api 1.5 */
+/**
+ * Condition of an account's list in SQL; `id` is the id column. With an id filter no other filter applies.
+ * exchange-api 1.5
+ */
 const listSql = (id: string, status: string): string => `uid = ?1 AND ${id} < ?2 AND ${status}
   AND (?3 IS NULL OR ${id} = ?3) AND (?4 IS NULL OR client_order_id = ?4)
   AND (?3 IS NOT NULL OR ?4 IS NOT NULL OR (${isOneOf('symbol_id', 5)} AND ${isOneOf('side', 6)} AND ${isOneOf('type', 7)}

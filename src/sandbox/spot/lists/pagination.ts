@@ -1,6 +1,10 @@
-/** Lists by cursor. exchange-api 1.4 */
+/** Lists by cursor, and by the number of the page. exchange-api 1.4 */
+import type { SQLInputValue } from 'node:sqlite';
+import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
-import { refuse } from '#sandbox/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { int } from '#sandbox/store/columns.ts';
 
 export const defaultLimit = 20;
 /** The longest time span of a list, from `startTime` to `endTime`. */
@@ -55,12 +59,37 @@ export const isOneOf = (column: string, placeholder: number): string =>
 export const jsonListOf = (commaList: string | undefined): string | null =>
   commaList === undefined ? null : JSON.stringify(commaList.split(','));
 
-/** Added to the cursor of a page that ends with the buyer's side of a self-trade: the next page begins with the seller's side. */
+/**
+ * Added to the cursor of a page that ends with the buyer's side of a self-trade: the next page begins with the seller's
+ * side.
+ */
 export const sellSideFollows = '1';
 
-/** The last row before a page of fills. Within one trade the buyer's side comes before the seller's: the key is `tradeId` with `side`. */
+/**
+ * The last row before a page of fills. Within one trade the buyer's side comes before the seller's: the key is
+ * `tradeId` with `side`.
+ */
 export function lastFillBefore(fromId: string | undefined): { id: string; side: 'BUY' | 'SELL' } {
   if (fromId?.length === idDigits + 1 && fromId.endsWith(sellSideFollows))
     return { id: fromId.slice(0, -1), side: 'BUY' };
   return { id: exclusiveIdBound(fromId), side: 'SELL' };
+}
+
+const CountRow = v.object({ total: int });
+
+/** Counts the rows of a table that fulfil a condition in SQL, and adds the page to the condition. */
+export function numberedPageOf(
+  { store }: Pick<Exchange, 'store'>,
+  table: string,
+  idColumn: string,
+  filter: { condition: string; values: readonly SQLInputValue[] },
+  { page = 1, limit = defaultLimit }: { page?: number | undefined; limit?: number | undefined },
+) {
+  const sql = `SELECT COUNT(*) AS total FROM ${table} WHERE ${filter.condition}`;
+  return {
+    total: store.row(CountRow, sql, ...filter.values)?.total ?? 0,
+    page,
+    limit,
+    condition: `${filter.condition} ORDER BY ${idColumn} DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+  };
 }

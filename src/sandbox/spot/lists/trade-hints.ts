@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import * as contract from '#contract/order.ts';
 import { hintTypes } from '#contract/trading.ts';
 import { memberTagsOf } from '#sandbox/account/profile.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { bool, int, text } from '#sandbox/store/columns.ts';
 
 const HintRow = v.object({ type: text, show: bool, update_time: int });

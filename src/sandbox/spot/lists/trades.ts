@@ -3,12 +3,14 @@ import * as v from 'valibot';
 import { Side } from '#contract/scalars.ts';
 import type { Trade } from '#contract/trading.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { bool, int, text, units } from '#sandbox/store/columns.ts';
-import { coinsOfSide } from '../orders/orders.ts';
-import { tableOf } from '../table.ts';
+import { tableOf } from '#sandbox/store/table.ts';
+import { coinsOfSide } from '../orders/stored-orders.ts';
 
-/** A user's side of a trade; its key is `tradeId` with `side`. Amounts in units of 10⁻⁸, the fee in the coin received. */
+/**
+ * A user's side of a trade; its key is `tradeId` with `side`. Amounts in units of 10⁻⁸, the fee in the coin received.
+ */
 const StoredTrade = v.object({
   tradeId: text,
   side: Side,

@@ -1,20 +1,22 @@
 import { unscale } from '#money/index.ts';
+import { feeAccount } from '#sandbox/ledger/exchange-accounts.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import { repayFromOrders } from '#sandbox/margin/order-repay.ts';
-import type { OrderProceeds } from '#sandbox/margin/order-repay.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import type { OrderProceeds } from '#sandbox/exchange/credit.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
+import { addSimulatedPostings, openPostingSums } from '#sandbox/ledger/posting-sums.ts';
+import type { PostingSums } from '#sandbox/ledger/posting-sums.ts';
 import { saveTrade, tradeRow } from '../lists/trades.ts';
 import type { StoredTrade } from '../lists/trades.ts';
 import { activateChildren } from '../plan-orders/plan-parents.ts';
 import { isInnovation, quotaRow } from './innovation-quota.ts';
-import { averagePriceOf, coinsOfSide, isFinal, orderRow, saveOrder } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
-import { addSimulatedPostings, feeAccount, openPostingSums } from './posting-sums.ts';
-import type { PostingSums } from './posting-sums.ts';
+import { averagePriceOf, coinsOfSide, isFinal, orderRow, saveOrder } from './stored-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
 
-/** An order before and after a change, with the trades that changed it. Before its entry an order has nothing `locked`. */
+/**
+ * An order before and after a change, with the trades that changed it. Before its entry an order has nothing `locked`.
+ */
 export interface OrderChange {
   before: StoredOrder;
   after: StoredOrder;
@@ -46,7 +48,10 @@ function proceedsOf(pair: Pair, { before, after, frozen = before.locked }: Order
   ];
 }
 
-/** Adds the postings of the order's owner: `frozen` follows `locked`, the rest of what is paid and received goes through `free`. exchange-api 4.3 */
+/**
+ * Adds the postings of the order's owner: `frozen` follows `locked`, the rest of what is paid and received goes through
+ * `free`. exchange-api 4.3
+ */
 function addOwnersPostings(sums: PostingSums, pair: Pair, { before, after }: OrderChange): void {
   const { uid, side } = after;
   const { pays, gets } = coinsOfSide(side, pair);
@@ -69,8 +74,8 @@ function publishQuotas(exchange: Exchange, pair: Pair, uids: ReadonlySet<string>
 }
 
 /**
- * Tells the owner of a resting order that it is complete: an order that fills as it enters has its answer, and bots report
- * their own. exchange-api 3.3
+ * Tells the owner of a resting order that it is complete: an order that fills as it enters has its answer, and bots
+ * report their own. exchange-api 3.3
  */
 function reportFilled(exchange: Exchange, { baseTokenId, tick }: Pair, { before, after }: OrderChange): void {
   if (after.status !== 'FILLED' || before.status === 'PENDING_NEW' || botSources.includes(after.source)) return;
@@ -92,7 +97,10 @@ function reportFilled(exchange: Exchange, { baseTokenId, tick }: Pair, { before,
   });
 }
 
-/** Posts changes of one pair's orders as one ledger entry, saves the orders and trades, and publishes them to their owners. */
+/**
+ * Posts changes of one pair's orders as one ledger entry, saves the orders and trades, and publishes them to their
+ * owners.
+ */
 export function applyChanges(
   exchange: Exchange,
   pair: Pair,
@@ -116,7 +124,7 @@ export function applyChanges(
     reportFilled(exchange, pair, change);
     if (isFinal(after)) activateChildren(exchange, after, after.updateTime);
   }
-  repayFromOrders(
+  exchange.credit.repayFromOrders(
     exchange,
     changes.flatMap((change) => proceedsOf(pair, change)),
   );

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { units } from '#sandbox/store/columns.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 /** The trigger prices of a pair that are reached first: the lowest of UP, the highest of DOWN. Units of 10⁻⁸. */
 interface TriggerBounds {
@@ -68,7 +68,7 @@ function triggerBoundsOf(exchange: Pick<Exchange, 'store'>, symbolId: string): T
   return bounds;
 }
 
-/** Do prices of this range, units of 10⁻⁸, reach the trigger of a waiting plan order? */
+/** True when prices of this range, units of 10⁻⁸, reach the trigger of a waiting plan order. */
 export function reachesTrigger(
   exchange: Pick<Exchange, 'store'>,
   symbolId: string,

@@ -1,13 +1,14 @@
 import * as contract from '#contract/order.ts';
 import { tradeStatus } from '#contract/market-data.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle } from '#sandbox/handler.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import { checkOrders } from '#sandbox/exchange/request-checks.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { applyChanges } from './apply-changes.ts';
-import { isFinal, orderById, findOrder, orderRow, ordersWhere } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
-import { openOrderSql, waitingPlanSql } from '../schema.ts';
+import { isFinal, orderById, findOrder, orderRow, ordersWhere } from './stored-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
+import { openOrderSql, waitingPlanSql } from '../spot-tables.ts';
 import { cancelPlan, plansWhere } from '../plan-orders/plans.ts';
 import { canceledOrder } from './order-changes.ts';
 
@@ -39,7 +40,7 @@ export const cancel = handle(
     if (isFinal(order)) return refuse(finishedReason(order.status === 'FILLED'));
     return { result: { order: orderRow(exchange, cancelOrder(exchange, order, 'USER')) } };
   },
-  { isCancel: true },
+  { order: checkOrders.cancel },
 );
 
 interface Filters {
@@ -49,7 +50,7 @@ interface Filters {
   isMargin?: 0 | 1 | undefined;
 }
 
-/** Does a batch cancel have no filter at all? It would cancel everything by mistake. */
+/** True for a batch cancel without any filter: it would cancel everything by mistake. */
 export const selectsNothing = ({
   all,
   symbolId,
@@ -97,7 +98,7 @@ export const batchCancel = handle(
     });
     return { result: batchResult(items) };
   },
-  { isCancel: true },
+  { order: checkOrders.cancel },
 );
 
 /** Cancels the open orders and plan orders of a pair that is delisted. exchange-api 4.1 */

@@ -1,17 +1,16 @@
+import type * as v from 'valibot';
 import { create as createCall } from '#contract/order.ts';
 import type { OrderParams } from '#contract/order.ts';
-import type * as v from 'valibot';
-import type { Account } from '#sandbox/account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
-import { marginAccountOf } from '#sandbox/margin/margin-accounts.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { accountProblem, pairProblem } from './order-rules.ts';
 import { parseOrderTerms } from './order-terms.ts';
-import { orderRow } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
+import { orderRow } from './stored-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
 import { orderProblem, placeOrder } from './place-order.ts';
 import { rejectionOf } from './rejection-codes.ts';
 
@@ -25,11 +24,14 @@ interface OrderEntry {
 
 /** Refuses an order on margin where margin is off or the pair has none. exchange-api 2.3 step 5 */
 export function marginProblem({ exchange, account }: Pick<OrderEntry, 'exchange' | 'account'>, pair: Pair) {
-  if (!marginAccountOf(exchange, account.uid).isOpen) return refuse('marginOff', { field: 'isLoan' });
+  if (!exchange.credit.isOn(exchange, account.uid)) return refuse('marginOff', { field: 'isLoan' });
   return pair.loanEnabled ? undefined : refuse('pairWithoutMargin', { field: 'symbolId' });
 }
 
-/** The steps of order entry: checks the order and enters it in the book. `isMargin`: an order on margin. exchange-api 2.3 "Order entry" */
+/**
+ * The steps of order entry: checks the order and enters it in the book. `isMargin`: an order on margin.
+ * exchange-api 2.3 "Order entry"
+ */
 export function enterOrder({ exchange, account, params, now }: OrderEntry, isMargin: boolean) {
   const terms = parseOrderTerms(params);
   if ('refused' in terms) return terms;

@@ -1,7 +1,7 @@
 import { scale } from '#money/index.ts';
 import { feeTiers } from '#sandbox/account/fees.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 
 type Role = 'maker' | 'taker';
 type PairFees = Pick<Pair, 'makerFee' | 'takerFee'>;

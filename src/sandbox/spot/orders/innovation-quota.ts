@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import * as contract from '#contract/order.ts';
 import type { InnovationQuota } from '#contract/trading.ts';
 import { scale, unscale } from '#money/index.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle } from '#sandbox/handler.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { int, units } from '#sandbox/store/columns.ts';
-import { openOrderSql } from '../schema.ts';
+import { openOrderSql } from '../spot-tables.ts';
 
 /** Purchase limit of each innovation pair by VIP level, USDT. exchange-api 6 */
 const quotas = ['5000', '10000', '20000', '40000', '80000', '160000'] as const;
@@ -22,7 +22,7 @@ const lockedSum = `SELECT COALESCE(SUM(locked), 0) AS sum FROM spot_order
   WHERE uid = ? AND symbol_id = ? AND side = 'BUY' AND ${openOrderSql}`;
 const verSum = 'SELECT COALESCE(SUM(ver), 0) AS ver FROM spot_order WHERE uid = ? AND symbol_id = ?';
 
-/** Does the pair have a purchase limit? */
+/** True for a pair with a purchase limit. */
 export const isInnovation = ({ zone }: Pair): boolean => zone === 'INNOVATION';
 
 /** Used part of an account's purchase limit, units of 10⁻⁸ USDT: buys − sells + locked buys, at least 0. */

@@ -2,15 +2,18 @@ import { mulDivUp, unitsPerCoin } from '#money/index.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import { isUsers } from '#sandbox/engine/order.ts';
 import type { EngineFill, MatchResult } from '#sandbox/engine/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { StoredTrade } from '../lists/trades.ts';
 import type { OrderChange } from './apply-changes.ts';
 import { feeRateOf } from './fee-rate.ts';
-import { orderById } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
+import { orderById } from './stored-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
 import { rejectionCodes } from './rejection-codes.ts';
 
-/** Returns the order with one more fill, and its owner's side of the trade. The caller sets `locked`, `leavesQty` and `status`. */
+/**
+ * Returns the order with one more fill, and its owner's side of the trade. The caller sets `locked`, `leavesQty` and
+ * `status`.
+ */
 function withFill(
   exchange: Exchange,
   market: PairMarket,
@@ -103,7 +106,9 @@ function restingChange(exchange: Exchange, market: PairMarket, fill: EngineFill)
   return { before, after, trades: [trade] };
 }
 
-/** Changes of the users' resting orders that an entry traded with or that self-trade prevention took out of the book. */
+/**
+ * Changes of the users' resting orders that an entry traded with or that self-trade prevention took out of the book.
+ */
 export function restingChanges(
   exchange: Exchange,
   market: PairMarket,

@@ -2,22 +2,20 @@ import * as v from 'valibot';
 import { tradeStatus } from '#contract/market-data.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
-import type { Account } from '#sandbox/account/accounts.ts';
+import type { Account } from '#sandbox/identity/accounts.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { isAbovePositionLimit } from '#sandbox/leverage/tokens/position-limit.ts';
-import { positionLimit, tokenByCode } from '#sandbox/leverage/tokens/token-terms.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import type { Pair } from '#sandbox/market/catalog/pairs.ts';
+import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { int } from '#sandbox/store/columns.ts';
-import { openOrderSql } from '../schema.ts';
+import { kycReason, kycRules } from '#sandbox/market/kyc-rules.ts';
+import { priceBandBound, referencePrice } from '#sandbox/market/reference-price.ts';
+import { openOrderSql } from '../spot-tables.ts';
 import { isInnovation, remainingQuota } from './innovation-quota.ts';
-import { kycReason, kycRules } from './kyc-rules.ts';
 import { quantityUnitOf } from './order-terms.ts';
 import type { OrderTerms } from './order-terms.ts';
-import { coinsOfSide } from './orders.ts';
-import { priceBandBound, referencePrice } from './reference-price.ts';
+import { coinsOfSide } from './stored-orders.ts';
 
 /** An order with what its rules read. */
 export interface OrderRequest {
@@ -25,7 +23,7 @@ export interface OrderRequest {
   account: Account;
   market: PairMarket;
   terms: OrderTerms;
-  /** May the order borrow what it needs beyond the free balance? */
+  /** The order may borrow what it needs beyond the free balance. */
   isLoan?: boolean;
   /** ms of exchange time. */
   now: number;
@@ -148,9 +146,7 @@ const baseQuantity = ({ exchange, market, terms }: OrderRequest): bigint =>
     ? terms.quantity.units
     : mulDiv(terms.quantity.units, unitsPerCoin, referencePrice(exchange, market));
 
-const SumRow = v.object({ sum: v.bigint() });
-
-/** Step 10: purchase limit of innovation pairs, holding limit of leveraged tokens, number of open orders. */
+/** Step 10: purchase limit of innovation pairs, holding limit of a coin, number of open orders. */
 export function limitsProblem(request: OrderRequest) {
   const { exchange, account, market, terms } = request;
   const { symbol } = market;
@@ -159,17 +155,10 @@ export function limitsProblem(request: OrderRequest) {
     const quota = remainingQuota(exchange, account, symbol);
     if (orderAmount(request) > quota) return refuse('quotaExceeded', { field: 'quantity', limit: unscale(quota) });
   }
-  const token = isBuy ? tokenByCode(symbol.baseTokenId) : undefined;
-  if (token) {
-    const sql = `SELECT COALESCE(SUM(leaves_qty), 0) AS sum FROM spot_order WHERE uid = ? AND symbol_id = ? AND side = 'BUY' AND ${openOrderSql}`;
-    const onOrder = exchange.store.row(SumRow, sql, account.uid, symbol.symbolId)?.sum ?? 0n;
-    const holding = (['free', 'frozen'] as const).reduce(
-      (sum, purpose) => sum + exchange.ledger.balance(userAccount(account.uid, purpose), symbol.baseTokenId),
-      onOrder,
-    );
-    if (isAbovePositionLimit(exchange, token, holding + baseQuantity(request)))
-      return refuse('holdingLimit', { field: 'quantity', limit: positionLimit });
-  }
+  const limit = isBuy
+    ? exchange.hooks.passedHoldingLimit(exchange, { uid: account.uid, pair: symbol, quantity: baseQuantity(request) })
+    : undefined;
+  if (limit !== undefined) return refuse('holdingLimit', { field: 'quantity', limit });
   if (terms.timeInForce !== 'GTC') return undefined;
   const { ofPair, all } = countOpenOrders(exchange, account.uid, symbol.symbolId);
   if (ofPair >= maxOpenOrdersPerPair) return refuse('tooManyOrders', { limit: String(maxOpenOrdersPerPair) });

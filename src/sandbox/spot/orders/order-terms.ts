@@ -3,7 +3,7 @@ import { TimeInForce } from '#contract/trading.ts';
 import { Side } from '#contract/scalars.ts';
 import type { OrderType, SmpType } from '#contract/trading.ts';
 import { truncate, decimal, scale } from '#money/index.ts';
-import { refuse } from '#sandbox/handler-result.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 
 /** An amount of a request in units of 10⁻⁸; `isWhole` is false when it has more decimals than these. */
 export interface ParsedAmount {
@@ -46,7 +46,10 @@ function timeInForceOf(type: OrderType, param: string | undefined): TimeInForce 
   return parsed?.output ?? 'GTC';
 }
 
-/** Parses the parameters that the contract leaves as text because they have error codes of their own. Returns the terms or the refusal. */
+/**
+ * Parses the parameters that the contract leaves as text because they have error codes of their own. Returns the terms
+ * or the refusal.
+ */
 export function parseOrderTerms(
   params: OrderParams,
   allowedTypes: readonly OrderType[] = ['LIMIT', 'MARKET', 'LIMIT_MAKER'],

@@ -1,10 +1,8 @@
 import type { Order } from '#contract/trading.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { EngineOrder, MatchResult } from '#sandbox/engine/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { lendToOrder } from '#sandbox/margin/borrow.ts';
-import { processProblem } from '#sandbox/margin/processes/processes.ts';
-import { watchAccount } from '#sandbox/margin/watch.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { marketOrderLimit } from '#sandbox/market/reference-price.ts';
 import { applyChanges } from './apply-changes.ts';
 import { incomingChange, restingChanges } from './order-changes.ts';
 import {
@@ -20,9 +18,8 @@ import {
 } from './order-rules.ts';
 import type { OrderRequest } from './order-rules.ts';
 import { quantityUnitOf } from './order-terms.ts';
-import { coinsOfSide } from './orders.ts';
-import type { StoredOrder } from './orders.ts';
-import { marketOrderLimit } from './reference-price.ts';
+import { coinsOfSide } from './stored-orders.ts';
+import type { StoredOrder } from './stored-orders.ts';
 import { fundsProblem, loanOf } from './risk-rule.ts';
 
 /** Steps 6 to 11 of the order entry: the first refusal, or undefined. exchange-api 2.3 */
@@ -37,7 +34,7 @@ export const orderProblem = (request: OrderRequest) =>
 
 /** Steps 4 to 11, for the order of a triggered plan order, which no account places while its debts are paid. */
 export const entryProblem = (request: OrderRequest) =>
-  processProblem(request.exchange, request.account.uid) ??
+  request.exchange.hooks.beforeWrite(request.exchange, request.account.uid, false) ??
   pairProblem(request.market, request.terms.side, request.now) ??
   accountProblem(request.account, request.market.symbol) ??
   orderProblem(request);
@@ -59,8 +56,8 @@ interface EntryFunds {
 }
 
 /**
- * Writes what matching did to a user's order and to the orders it met; the order borrows unless it is rejected. Returns the record
- * of the order after it.
+ * Writes what matching did to a user's order and to the orders it met; the order borrows unless it is rejected. Returns
+ * the record of the order after it.
  */
 function settleOrder(
   exchange: Exchange,
@@ -72,12 +69,12 @@ function settleOrder(
   const own = incomingChange(exchange, market, order, result);
   const borrows = loan > 0n && own.after.status !== 'REJECTED';
   const { pays } = coinsOfSide(order.side, market.symbol);
-  const loanId = borrows ? lendToOrder(exchange, order, pays, loan).loanId : '';
+  const loanId = borrows ? exchange.credit.lendToOrder(exchange, order, pays, loan).loanId : '';
   const after = { ...own.after, loanId };
   const title = { kind: 'order', reference: order.orderId };
   const changes = [{ ...own, after, frozen }, ...restingChanges(exchange, market, result)];
   applyChanges(exchange, market.symbol, title, changes);
-  if (borrows) watchAccount(exchange, order.uid);
+  if (borrows) exchange.credit.watchAccount(exchange, order.uid);
   return after;
 }
 

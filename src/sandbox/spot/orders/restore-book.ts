@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import { botOwner } from '#sandbox/engine/order.ts';
 import type { Settlement } from '#sandbox/engine/pair-market.ts';
 import { unitsOf } from '#sandbox/engine/units.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { text } from '#sandbox/store/columns.ts';
-import { openLines } from '#sandbox/grid/engine/bot-store.ts';
-import { openBotSql } from '#sandbox/grid/schema.ts';
-import { openOrderSql, waitingPlanSql } from '../schema.ts';
-import { ordersWhere } from './orders.ts';
+import { openOrderSql, waitingPlanSql } from '../spot-tables.ts';
+import { ordersWhere } from './stored-orders.ts';
 
 const SymbolRow = v.object({ symbol_id: text });
 const symbolsWithOrders = `SELECT symbol_id FROM spot_order WHERE ${openOrderSql}
-  UNION SELECT symbol_id FROM spot_plan WHERE ${waitingPlanSql} UNION SELECT symbol_id FROM grid WHERE ${openBotSql}`;
+  UNION SELECT symbol_id FROM spot_plan WHERE ${waitingPlanSql}`;
 const IdRow = v.object({ id: v.nullable(text) });
 /** The newest id: ids begin with their time, so those of seeds and fixtures, which have a past, are older. */
 const newestId = `SELECT MAX(id) AS id FROM (
-  SELECT MAX(order_id) AS id FROM spot_order UNION ALL SELECT MAX(trade_id) FROM spot_trade UNION ALL SELECT MAX(plan_order_id) FROM spot_plan
-  UNION ALL SELECT MAX(grid_id) FROM grid UNION ALL SELECT MAX(order_id) FROM grid_line UNION ALL SELECT MAX(trade_id) FROM grid_fill)`;
+  SELECT MAX(order_id) AS id FROM spot_order UNION ALL SELECT MAX(trade_id) FROM spot_trade
+  UNION ALL SELECT MAX(plan_order_id) FROM spot_plan)`;
 
-/** Reads what the books begin with after a restart: the open orders of users and bots as they were committed, oldest first. */
+/**
+ * Reads what the books begin with after a restart: the open orders of users and products as they were committed, oldest
+ * first.
+ */
 export const restingOrders = (exchange: Exchange): Pick<Settlement, 'restingOrders' | 'lastId'> => ({
   restingOrders(symbolId) {
     const pair = exchange.catalog.pair(symbolId);
@@ -27,13 +27,7 @@ export const restingOrders = (exchange: Exchange): Pick<Settlement, 'restingOrde
     const users = ordersWhere(exchange, `symbol_id = ? AND ${openOrderSql} ORDER BY order_id`, [symbolId]).map(
       ({ orderId: id, uid: owner, leavesQty: left, ...order }) => ({ ...order, id, owner, left }),
     );
-    const bots = openLines(exchange, symbolId).map(({ orderId: id, gridId, remaining: left, ...line }) => ({
-      ...line,
-      id,
-      owner: botOwner(gridId),
-      left,
-    }));
-    return [...users, ...bots]
+    return [...users, ...exchange.hooks.onBookOpen(exchange, symbolId)]
       .sort((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ id, owner, side, price, left }) => ({
         id,
@@ -43,14 +37,18 @@ export const restingOrders = (exchange: Exchange): Pick<Settlement, 'restingOrde
         lots: Number(units.lotsOf(left)),
       }));
   },
-  lastId: () => exchange.store.row(IdRow, newestId)?.id ?? '',
+  lastId() {
+    const [own, ofProducts] = [exchange.store.row(IdRow, newestId)?.id ?? '', exchange.hooks.lastId(exchange)];
+    return own > ofProducts ? own : ofProducts;
+  },
 });
 
 /**
- * Opens the books of all pairs with open orders, waiting plan orders or running bots, so that a clock jump moves their prices even when no
- * client has read them since the start. exchange-api 1.9
+ * Opens the books of all pairs with open orders, also of products, or waiting plan orders, so that a clock jump moves
+ * their prices even when no client has read them since the start. exchange-api 1.9
  */
 export function openBooksWithOrders(exchange: Exchange): void {
-  for (const { symbol_id: symbolId } of exchange.store.rows(SymbolRow, symbolsWithOrders))
+  const own = exchange.store.rows(SymbolRow, symbolsWithOrders).map(({ symbol_id: symbolId }) => symbolId);
+  for (const symbolId of [...new Set([...own, ...exchange.hooks.openBooks(exchange)])].sort())
     if (exchange.catalog.pair(symbolId)) exchange.markets.of(symbolId);
 }

@@ -1,14 +1,12 @@
 import type { Fraction } from '#formulas/margin/risk.ts';
 import { unitsPerCoin, unscale } from '#money/index.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { isLent, termsOf } from '#sandbox/margin/coin-terms.ts';
-import { orderRooms } from '#sandbox/margin/loan-room.ts';
-import { isRiskAllowed } from '#sandbox/margin/order-risk.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { isLent, termsOf } from '#sandbox/catalog/lending-terms.ts';
+import { referencePrice } from '#sandbox/market/reference-price.ts';
 import { feeRateOf } from './fee-rate.ts';
 import { amountToFreeze, balanceProblem, orderAmount, ownFunds } from './order-rules.ts';
 import type { OrderRequest } from './order-rules.ts';
-import { coinsOfSide } from './orders.ts';
-import { referencePrice } from './reference-price.ts';
+import { coinsOfSide } from './stored-orders.ts';
 
 /** What the order receives in full, before the fee; market orders at the reference price. Units of 10⁻⁸. */
 function receivedBy(request: OrderRequest): Fraction {
@@ -30,7 +28,7 @@ function rateOf({ exchange, market, terms: { side, price } }: OrderRequest): Fra
 function riskProblem(request: OrderRequest) {
   const { exchange, account, market, terms } = request;
   const { pays, gets } = coinsOfSide(terms.side, market.symbol);
-  const isAllowed = isRiskAllowed(exchange, account, {
+  const isAllowed = exchange.credit.isRiskAllowed(exchange, account, {
     pays,
     spent: amountToFreeze(request),
     gets,
@@ -52,7 +50,7 @@ function loanProblem(request: OrderRequest, loan: bigint) {
   const { pays, gets } = coinsOfSide(terms.side, market.symbol);
   const coin = termsOf(pays);
   if (!coin || !isLent(coin)) return refuse('coinNotLent', { field: 'isLoan' });
-  const room = orderRooms(exchange, account, {
+  const room = exchange.credit.orderRooms(exchange, account, {
     pays,
     gets,
     own: ownFunds(request),
@@ -66,7 +64,10 @@ function loanProblem(request: OrderRequest, loan: bigint) {
   return loan > room.risk ? refuse('riskTooHigh', details(room.risk)) : undefined;
 }
 
-/** Step 11: the account pays for the order, with a loan where it may take one, and its risk rate allows the order. exchange-api 2.3 */
+/**
+ * Step 11: the account pays for the order, with a loan where it may take one, and its risk rate allows the order.
+ * exchange-api 2.3
+ */
 export function fundsProblem(request: OrderRequest) {
   const loan = loanOf(request);
   return loan > 0n ? loanProblem(request, loan) : (balanceProblem(request) ?? riskProblem(request));

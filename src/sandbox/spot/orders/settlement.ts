@@ -1,16 +1,14 @@
 import type { Entry, PairMarket, Settlement } from '#sandbox/engine/pair-market.ts';
 import { isUsers } from '#sandbox/engine/order.ts';
 import type { MatchResult } from '#sandbox/engine/order.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { bookFills, hasBotFills } from '#sandbox/grid/engine/book-fills.ts';
-import { reachesBots } from '#sandbox/grid/engine/watch-prices.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { reachesPlanOrders } from '../plan-orders/trigger-plan-orders.ts';
 import { triggerReached } from '../plan-orders/trigger-queue.ts';
 import { applyChanges } from './apply-changes.ts';
 import { restingChanges } from './order-changes.ts';
 import { restingOrders } from './restore-book.ts';
 
-/** Did an order of the simulated market or of a bot change an order of a user? */
+/** True when an order of the simulated market or of a bot changed an order of a user. */
 const changedUsersOrder = ({ fills, canceledResting }: MatchResult): boolean =>
   fills.some((fill) => isUsers(fill.makerOwner)) || canceledResting.some(({ owner }) => isUsers(owner));
 
@@ -27,21 +25,21 @@ function entrySettlement(
 }
 
 /**
- * Returns the settlement of all orders. It dispatches by owner and writes in one transaction: what users trade, what bots trade,
- * then what the traded prices trigger. bots.md 3 "Who settles"
+ * Returns the settlement of all orders. It dispatches by owner and writes in one transaction: what users trade, what
+ * products trade, then what the traded prices trigger. bots.md 3 "Who settles"
  */
 export const settlementOf = (exchange: Exchange): Settlement => ({
   ...restingOrders(exchange),
   settle(market, ranges, entry) {
     const settleEntry = entry && entrySettlement(exchange, market, entry);
-    const botEntry = entry && hasBotFills(entry) ? entry : undefined;
+    const bookFills = entry && exchange.hooks.onFill(exchange, market, entry);
     const isReached = ranges.some(
-      (range) => reachesPlanOrders(exchange, market, range) || reachesBots(exchange, market, range),
+      (range) => reachesPlanOrders(exchange, market, range) || exchange.hooks.reachesPrice(exchange, market, range),
     );
-    if (!settleEntry && !botEntry && !isReached) return;
+    if (!settleEntry && !bookFills && !isReached) return;
     exchange.store.transaction(() => {
       settleEntry?.();
-      if (botEntry) bookFills(exchange, market, botEntry);
+      bookFills?.();
       if (ranges.length > 0) triggerReached(exchange, market, ranges);
     });
   },

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { planCreate as createCall } from '#contract/order.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
-import { refuse } from '#sandbox/handler-result.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { handle } from '#sandbox/handler.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { int } from '#sandbox/store/columns.ts';
+import { referencePrice } from '#sandbox/market/reference-price.ts';
 import { parseOrderTerms, parseAmount, quantityUnitOf } from '../orders/order-terms.ts';
 import type { ParsedAmount } from '../orders/order-terms.ts';
-import { isFinal, findOrder } from '../orders/orders.ts';
-import type { StoredOrder } from '../orders/orders.ts';
+import { isFinal, findOrder } from '../orders/stored-orders.ts';
+import type { StoredOrder } from '../orders/stored-orders.ts';
 import { activateChild } from './plan-parents.ts';
 import { planRow, savePlan } from './plans.ts';
-import { referencePrice } from '../orders/reference-price.ts';
 import {
   amountProblem,
   accountProblem,
@@ -21,7 +21,7 @@ import {
   priceProblem,
   quantityProblem,
 } from '../orders/order-rules.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 /** Most waiting plan orders of an account per pair. exchange-api 2.3 order.planCreate */
 const maxWaiting = 50;
@@ -34,7 +34,10 @@ function countWaiting({ store }: Pick<Exchange, 'store'>, uid: string, symbolId:
 
 type TriggerSide = 'UP' | 'DOWN';
 
-/** The direction from which the price reaches the trigger: `param`, else from the last price. Undefined: the last price is the trigger. */
+/**
+ * The direction from which the price reaches the trigger: `param`, else from the last price. Undefined: the last price
+ * is the trigger.
+ */
 function triggerSideOf(trigger: ParsedAmount, last: bigint, param: TriggerSide | undefined): TriggerSide | undefined {
   if (param !== undefined) return param;
   if (trigger.units === last) return undefined;
@@ -56,7 +59,10 @@ function parentOf(
 const isOnTick = ({ units }: PairMarket, price: ParsedAmount): boolean =>
   price.isWhole && price.units > 0n && units.ticksOf(price.units) !== undefined;
 
-/** `order.planCreate`: saves a plan order. Price band, balance and flags are checked when it triggers. exchange-api 2.3, 4.2 */
+/**
+ * `order.planCreate`: saves a plan order. Price band, balance and flags are checked when it triggers.
+ * exchange-api 2.3, 4.2
+ */
 export const planCreate = handle(
   createCall,
   ({ exchange, params, account, now }) => {

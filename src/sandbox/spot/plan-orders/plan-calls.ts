@@ -1,12 +1,13 @@
 import * as contract from '#contract/order.ts';
-import { refuse } from '#sandbox/handler-result.ts';
-import { handle } from '#sandbox/handler.ts';
+import { checkOrders } from '#sandbox/exchange/request-checks.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
+import { handle } from '#sandbox/exchange/handler.ts';
 import { batchResult, cancelCodes, finishedReason, selectsNothing } from '../orders/cancel.ts';
 import type { BatchItem } from '../orders/cancel.ts';
-import { orderById, orderRow } from '../orders/orders.ts';
+import { orderById, orderRow } from '../orders/stored-orders.ts';
 import { cancelPlan, findPlan, planRow, plansWhere } from './plans.ts';
 import type { StoredPlan } from './plans.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 const finishedReasonOf = ({ status }: StoredPlan) => finishedReason(status === 'PLAN_TRIGGERED');
 
@@ -31,7 +32,7 @@ export const planCancel = handle(
     if (plan.status !== 'PLAN_NEW') return refuse(finishedReasonOf(plan));
     return { result: { planOrder: planRow(cancelPlan(exchange, plan, 'USER', now)) } };
   },
-  { isCancel: true },
+  { order: checkOrders.cancel },
 );
 
 /** `order.planBatchCancel`: cancels the named plan orders, or all that match the filters. */
@@ -59,5 +60,5 @@ export const planBatchCancel = handle(
     });
     return { result: batchResult(items) };
   },
-  { isCancel: true },
+  { order: checkOrders.cancel },
 );

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
-import type { Scheduler } from '#sandbox/clock.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Scheduler } from '#sandbox/clock/jobs.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { int } from '#sandbox/store/columns.ts';
 import { cacheOf } from '../orders/cache.ts';
 import { cancelPlan, plansWhere } from './plans.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 /** A plan order expires after waiting this long. exchange-api 4.2 */
 const lifetimeMs = 180 * dayMs;

@@ -1,14 +1,17 @@
 import { floorTo, scale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { isFinal } from '../orders/orders.ts';
-import type { StoredOrder } from '../orders/orders.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { isFinal } from '../orders/stored-orders.ts';
+import type { StoredOrder } from '../orders/stored-orders.ts';
 import { cancelPlan, changePlan, plansWhere } from './plans.ts';
 import type { StoredPlan } from './plans.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
 type PlanExchange = Pick<Exchange, 'store' | 'publish' | 'catalog'>;
 
-/** What the parent traded of the coin that its child pays with, after fees, rounded down to the lot. Units of 10⁻⁸. exchange-api 4.2 "TP/SL" */
+/**
+ * What the parent traded of the coin that its child pays with, after fees, rounded down to the lot. Units of 10⁻⁸.
+ * exchange-api 4.2 "TP/SL"
+ */
 function proceedsOf(exchange: PlanExchange, parent: StoredOrder, { unit }: StoredPlan): bigint {
   const pair = exchange.catalog.pair(parent.symbolId);
   const { side, fee, executedQty, executedAmount } = parent;
@@ -17,8 +20,8 @@ function proceedsOf(exchange: PlanExchange, parent: StoredOrder, { unit }: Store
 }
 
 /**
- * Activates a take-profit or stop-loss order when its parent is final: its quantity is at most the parent's proceeds. Cancels it
- * when the parent traded nothing.
+ * Activates a take-profit or stop-loss order when its parent is final: its quantity is at most the parent's proceeds.
+ * Cancels it when the parent traded nothing.
  */
 export function activateChild(exchange: PlanExchange, plan: StoredPlan, parent: StoredOrder, at: number): StoredPlan {
   if (!isFinal(parent)) return plan;

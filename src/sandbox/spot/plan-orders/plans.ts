@@ -4,14 +4,17 @@ import { PlanOrder as PlanSchema, QuantityUnit } from '#contract/trading.ts';
 import { Side } from '#contract/scalars.ts';
 import type { PlanOrder } from '#contract/trading.ts';
 import { unscale } from '#money/index.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { bool, int, text, units } from '#sandbox/store/columns.ts';
+import { tableOf } from '#sandbox/store/table.ts';
 import { dropPlanCache } from '../orders/cache.ts';
-import { tableOf } from '../table.ts';
 
 const { type, triggerSide, purpose, status, cancelReason } = PlanSchema.entries;
 
-/** The record of a plan order: amounts in units of 10⁻⁸. `isWatching`: it has no parent, or its parent is final and traded. */
+/**
+ * The record of a plan order: amounts in units of 10⁻⁸. `isWatching`: it has no parent, or its parent is final and
+ * traded.
+ */
 const StoredPlan = v.object({
   planOrderId: text,
   uid: text,
@@ -74,7 +77,10 @@ export const plansWhere = (
   values: readonly SQLInputValue[],
 ): StoredPlan[] => table.where(exchange, condition, values);
 
-/** Reads an account's plan order by one of its two ids. When a client id was used again after it expired, returns the newest one. */
+/**
+ * Reads an account's plan order by one of its two ids. When a client id was used again after it expired, returns the
+ * newest one.
+ */
 export function findPlan(
   exchange: Pick<Exchange, 'store'>,
   uid: string,

@@ -1,17 +1,17 @@
 import { orderEntryErrors } from '#contract/order.ts';
 import { addNotice } from '#sandbox/account/notices.ts';
 import type { PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
-import type { Exchange } from '#sandbox/exchange.ts';
-import { codeOf } from '#sandbox/handler-result.ts';
+import type { Exchange } from '#sandbox/exchange/exchange.ts';
+import { codeOf } from '#sandbox/exchange/handler-result.ts';
 import { reachesTrigger } from '../orders/cache.ts';
 import type { TradedRange } from '../orders/cache.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { entryProblem, placeOrder } from '../orders/place-order.ts';
 import { cancelPlan, changePlan, plansWhere } from './plans.ts';
 import type { StoredPlan } from './plans.ts';
-import { waitingPlanSql } from '../schema.ts';
+import { waitingPlanSql } from '../spot-tables.ts';
 
-/** Do trades at these prices, ticks, trigger a plan order of the pair? */
+/** True when trades at these prices, ticks, trigger a plan order of the pair. */
 export const reachesPlanOrders = (
   exchange: Exchange,
   { symbol, units }: PairMarket,
@@ -69,7 +69,10 @@ function trigger(exchange: Exchange, market: PairMarket, plan: StoredPlan): void
   else if (plan.parentOrderId !== '') cancelSiblings(exchange, plan, now);
 }
 
-/** Cancels the other take-profit and stop-loss orders of the same parent. A rejected one leaves them: the position keeps its stop. */
+/**
+ * Cancels the other take-profit and stop-loss orders of the same parent. A rejected one leaves them: the position keeps
+ * its stop.
+ */
 function cancelSiblings(exchange: Exchange, { parentOrderId, planOrderId }: StoredPlan, at: number): void {
   const condition = `parent_order_id = ? AND plan_order_id <> ? AND ${waitingPlanSql} ORDER BY plan_order_id`;
   for (const sibling of plansWhere(exchange, condition, [parentOrderId, planOrderId]))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { create } from '#contract/grid/create-bot.ts';
+import { create } from '#contract/bots/create-bot.ts';
 import { secondMs } from '#formulas/durations.ts';
 import type { Person, TestExchange } from '../../support/exchange.ts';
 import { expect } from '../../support/fixtures.ts';

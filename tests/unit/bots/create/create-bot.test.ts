@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { create } from '#contract/grid/grid.ts';
+import { create } from '#contract/bots/grid.ts';
 import { gridRow } from '../support/grid-row.ts';
 import { FakeStorage, down, openPage } from '../../session/support/page.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { validate } from '#contract/grid/grid.ts';
-import { checkCodes } from '#contract/grid/validate-input.ts';
+import { validate } from '#contract/bots/grid.ts';
+import { checkCodes } from '#contract/bots/validate-input.ts';
 import { botPair } from '../support/bot-pair.ts';
 import { rangesOf } from '../support/draft-ranges.ts';
 import { openPage } from '../../session/support/page.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { backTest } from '#formulas/grid/back-test.ts';
+import { backTest } from '#formulas/bots/back-test.ts';
 import { scale } from '#money/index.ts';
 import { openPage } from '../../session/support/page.ts';
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { $botDrafts, draftOf } from '#bots/create/bot-draft.ts';
 import { botRequest } from '#bots/create/create-bot.ts';
 import { useCreateRequest } from '#bots/create/use-create-request.ts';
-import { validate } from '#contract/grid/grid.ts';
+import { validate } from '#contract/bots/grid.ts';
 import { rendered, rendering } from '../../ui/support/render.ts';
 
 const act = { symbol: 'BTCUSDT', min_price: '57000', max_price: '63000', cell_number: 12, quote_investment: '5000' };

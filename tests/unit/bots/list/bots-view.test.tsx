@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DetailView } from '#bots/detail/DetailView.tsx';
 import { BotsView } from '#bots/list/BotsView.tsx';
 import { $botTab } from '#bots/tab.ts';
-import type { BotTab, Grid } from '#contract/grid/grid.ts';
+import type { BotTab, Grid } from '#contract/bots/grid.ts';
 import { clearPersonData } from '#session/on-person-change.ts';
 import { logIn, openAccountPage, shownToasts } from '../../account/support/account-page.ts';
 import { click, eventually, rendered, rendering } from '../../ui/support/render.ts';

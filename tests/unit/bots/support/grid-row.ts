@@ -1,4 +1,4 @@
-import type { Grid } from '#contract/grid/grid.ts';
+import type { Grid } from '#contract/bots/grid.ts';
 
 /** A running bot of BTC/USDT as the exchange sends it. */
 export const gridRow = (more: Partial<Grid> = {}): Grid => ({

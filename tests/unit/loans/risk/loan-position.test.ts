@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { mostToRemove, removeProblem } from '#formulas/pledge/loan-checks.ts';
-import { repaymentProblem } from '#formulas/pledge/loan-repayment.ts';
+import { mostToRemove, removeProblem } from '#formulas/loans/loan-checks.ts';
+import { repaymentProblem } from '#formulas/loans/loan-repayment.ts';
 import { loanRisk, orderTerms, pledgeToHold, remedyOf, riskOf } from '#loans/risk/loan-position.ts';
 import { whatIf } from '#loans/risk/what-if-model.ts';
 import { scale, unscale } from '#money/index.ts';

@@ -5,7 +5,7 @@ import type { Depth, Level } from '#contract/market-stream.ts';
 import type { Side } from '#contract/scalars.ts';
 import { openBook } from '#sandbox/engine/order-matching.ts';
 import { unitsOf } from '#sandbox/engine/units.ts';
-import { pairOf } from '#sandbox/market/catalog/pairs.ts';
+import { pairOf } from '#sandbox/catalog/pairs.ts';
 import { openChannel } from '#sandbox/sockets/channel.ts';
 import { checksum, depthWriter, depthWindowOf } from '#sandbox/sockets/depth-window.ts';
 

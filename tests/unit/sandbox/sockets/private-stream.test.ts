@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { domains } from '#sandbox/domains.ts';
-import { openKernel } from '#sandbox/kernel.ts';
+import { openKernel } from '#sandbox/kernel/kernel.ts';
 import type { Connection } from '#sandbox/sockets/connection.ts';
 import { openPrivateStream } from '#sandbox/sockets/private-stream.ts';
 import { seeded } from '../../../support/seeded.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canonical, decimal } from '#money/index.ts';
 import { entryProblems, frozenAmount } from '#spot/order-draft/order-rules.ts';
 import type { OrderEntry, RuleInput } from '#spot/order-draft/order-rules.ts';
-import { stepBy } from '#money/increments.ts';
+import { stepBy } from '#money/tick.ts';
 import { amounts, coarse, ruleInput, pair } from '../support/order-terms.ts';
 import type { Plain } from '../support/order-terms.ts';
 

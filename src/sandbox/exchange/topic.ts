@@ -1,0 +1,34 @@
+/** Source of a topic's messages; `Position` marks how far a subscriber has read. */
+export interface TopicPublisher<Position> {
+  intervalMs: number;
+  /** Returns true when there is something new. */
+  refresh: () => boolean;
+  /** Returns the current position. */
+  position: () => Position;
+  /** Returns the data of the snapshot; undefined while the topic has no data. */
+  snapshot: () => unknown;
+  /** Returns the data of the messages after a position, oldest first. */
+  since: (position: Position) => readonly unknown[];
+  close?: () => void;
+}
+
+/** Publishes a topic whose messages each replace the previous state. */
+export function latestTopic<T extends object>(
+  intervalMs: number,
+  read: () => T,
+  isSame: (a: T, b: T) => boolean,
+): TopicPublisher<object> {
+  let current = read();
+  return {
+    intervalMs,
+    refresh() {
+      const next = read();
+      if (isSame(current, next)) return false;
+      current = next;
+      return true;
+    },
+    position: () => current,
+    snapshot: () => current,
+    since: (position) => (position === current ? [] : [current]),
+  };
+}
