@@ -7,7 +7,7 @@ import { myTrades } from '#contract/order-lists.ts';
 import type { Trade } from '#contract/trading.ts';
 import { validRows } from '#contract/scalars.ts';
 import { cursorList } from '#session/cursor-list.ts';
-import { singleLoad } from '#session/leverage/single-load.ts';
+import { singleLoad } from '#session/remote/single-load.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { closeRequest } from '../close/close-bot.ts';

@@ -7,10 +7,11 @@ import { cleanAmount } from '#money/clean-amount.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
 import { $exposure } from '#session/leverage/exposure.ts';
-import { $loanTerms, loadLoanTerms } from '#session/leverage/loan-terms.ts';
+import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -56,11 +57,11 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
   const barrier = useStore($marginBarrier);
   const [coin, setCoin] = useState(startCoin);
   const [amount, setAmount] = useState('');
-  useEffect(() => void loadLoanTerms(), []);
+  useEffect(() => void $loanTerms.load(), []);
   const act = useLoanAct(() =>
     showToast(t('dialog.borrowed', { amount: formatAmount(lang, amount), coin }), { tone: 'done' }),
   );
-  const terms = state.phase === 'ready' ? state.coins.get(coin) : undefined;
+  const terms = valueOf(state)?.get(coin);
   const leverage = gate.phase === 'known' ? gate.leverage : '2';
   const maximum = terms && loanMaximum(terms, exposure, leverage);
   const problem = terms && maximum && problemOf(amount, terms, maximum);
@@ -111,7 +112,7 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
                 edit('');
               }}
             >
-              {[...state.coins.keys()].map((each) => (
+              {[...state.value.keys()].map((each) => (
                 <option key={each} value={each}>
                   {each}
                 </option>
@@ -181,7 +182,7 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
           />
         </>
       ) : (
-        <ListState lang={lang} state={state} empty={t('debts.none')} onRetry={() => void loadLoanTerms()} />
+        <ListState lang={lang} state={state} empty={t('debts.none')} onRetry={() => void $loanTerms.load()} />
       )}
       <ActOutcome lang={lang} state={act} coin={coin} onLimit={edit} />
     </Dialog>

@@ -6,7 +6,8 @@ import { cleanAmount } from '#money/clean-amount.ts';
 import { isBlankOrZero } from '#money/increments.ts';
 import { canonical, decimal, ledgerDecimals } from '#money/index.ts';
 import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
-import { $debts, loadDebts } from '#session/leverage/debts.ts';
+import { $debts } from '#session/leverage/debts.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
@@ -31,7 +32,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
   const barrier = repayBarrierOf(useStore($marginBarrier));
   const [part, setPart] = useState<'all' | 'amount'>('all');
   const [typed, setTyped] = useState('');
-  const debt = debts.phase === 'ready' ? debts.rows.find(({ tokenId }) => tokenId === coin) : undefined;
+  const debt = valueOf(debts)?.find(({ tokenId }) => tokenId === coin);
   const owed = debt?.remainAmount ?? '0';
   const all = debt ? repayAll(debt.free, owed) : '0';
   const amount = part === 'all' ? all : typed;
@@ -137,7 +138,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
           lang={lang}
           state={debts.phase === 'ready' ? { phase: 'empty' } : debts}
           empty={t('dialog.nothingOwed', { coin })}
-          onRetry={() => void loadDebts()}
+          onRetry={() => void $debts.load()}
         />
       )}
       <ActOutcome lang={lang} state={act} coin={coin} onLimit={edit} />

@@ -11,6 +11,7 @@ import { $debts } from '#session/leverage/debts.ts';
 import { $exposure } from '#session/leverage/exposure.ts';
 import { $marginWallet } from '#session/leverage/margin-wallet.ts';
 import { $profile } from '#session/user.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -50,8 +51,8 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
   const debts = useStore($debts);
   const orders = useMarginOrders();
   const act = useLoanAct(() => showToast(t('dialog.saleStarted'), { tone: 'info' }));
-  const free = new Map(wallet.phase === 'ready' ? wallet.coins.map((row) => [row.coin, row.free]) : []);
-  const order = terms.phase === 'ready' ? terms.coins : undefined;
+  const free = new Map(valueOf(wallet)?.coins.map((row) => [row.coin, row.free]));
+  const order = valueOf(terms);
   const estimate =
     exposure &&
     estimateForcedRepay({
@@ -63,7 +64,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
     });
   const coins = (amount: string, name: string) => t('form.coins', { amount: formatAmount(lang, amount), coin: name });
   const owesNothing =
-    debts.phase === 'ready' && !debts.rows.some(({ tokenId }) => coin === undefined || tokenId === coin);
+    debts.phase === 'ready' && !debts.value.some(({ tokenId }) => coin === undefined || tokenId === coin);
   const nothingToSell = estimate !== undefined && estimate.sales.length === 0 && estimate.ownCoins.length === 0;
   return (
     <Dialog

@@ -8,10 +8,10 @@ import { sentActs } from '#session/acts/sent-acts.ts';
 import type { ActState } from '#session/acts/sent-acts.ts';
 import { serverNow } from '#session/clock.ts';
 import { $forcedRepay } from '#session/leverage/forced-repay.ts';
-import { loadDebts } from '#session/leverage/debts.ts';
-import { loadLoanTerms } from '#session/leverage/loan-terms.ts';
-import { loadMarginRisk } from '#session/leverage/margin-risk.ts';
-import { loadMarginWallet } from '#session/leverage/margin-wallet.ts';
+import { $debts } from '#session/leverage/debts.ts';
+import { $loanTerms } from '#session/leverage/loan-terms.ts';
+import { $marginRiskRow } from '#session/leverage/margin-risk.ts';
+import { $marginWallet } from '#session/leverage/margin-wallet.ts';
 import type { Lookup } from '#session/reconcile.ts';
 
 const LoanAct = v.variant('kind', [
@@ -52,7 +52,7 @@ async function lookUp({ kind }: LoanAct, id: string): Promise<Lookup<true>> {
 
 /** Loads what an act changes; the private stream may be down. */
 function reloadAccount(): void {
-  for (const load of [loadDebts, loadMarginWallet, loadMarginRisk, loadLoanTerms]) void load();
+  for (const load of [$debts.load, $marginWallet.load, $marginRiskRow.load, $loanTerms.load]) void load();
 }
 
 const acts = sentActs<LoanAct, true>({

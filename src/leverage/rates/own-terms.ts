@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { send } from '#api/index.ts';
 import { vipInfo } from '#contract/margin/loan-terms.ts';
 import { vipInfo as unifiedVipInfo } from '#contract/margin/unified.ts';
-import { loadLoanTerms } from '#session/leverage/loan-terms.ts';
+import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate, loadMarginGate } from '#session/leverage/margin-gate.ts';
 import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
@@ -32,7 +32,7 @@ async function loadOwnTerms(): Promise<void> {
   if ($marginGate.get().phase !== 'known') await loadMarginGate();
   const gate = $marginGate.get();
   if ($personEpoch.get() !== epoch || gate.phase !== 'known') return;
-  void loadLoanTerms();
+  void $loanTerms.load();
   const own = await fetchLevels(gate.kind === 'unified');
   if ($personEpoch.get() === epoch && own) $ownLevels.set(own);
 }

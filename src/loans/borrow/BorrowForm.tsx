@@ -16,8 +16,8 @@ import { setLoanDraft } from '#session/loans/loan-drafts.ts';
 import type { LoanDraft } from '#session/loans/loan-drafts.ts';
 import { $loanFunds, accountWith, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
 import { $loanRanges, loadLoanRange, loanRangeOf } from '#session/loans/loan-range.ts';
-import { $loanUser, loadLoanUser, markNotAdmitted } from '#session/loans/loan-user.ts';
-import { followLoans, loadOpenLoans } from '#session/loans/open-loans.ts';
+import { $loanUser, markNotAdmitted } from '#session/loans/loan-user.ts';
+import { followLoans, $openLoans } from '#session/loans/open-loans.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $network } from '#session/presence.ts';
@@ -70,8 +70,8 @@ function usePerson(loanToken: string, pledgeToken: string): void {
   const isIn = user === userState.loggedIn;
   useEffect(() => {
     if (!isIn) return;
-    void loadLoanUser();
-    void loadOpenLoans();
+    void $loanUser.load();
+    void $openLoans.load();
     void reconcileLoanRequests();
     return followLoans(() => undefined);
   }, [isIn, epoch]);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { $loanRequest, resetLoanRequest } from '#session/loans/loan-acts.ts';
 import type { LoanActState, LoanOutcome } from '#session/loans/loan-acts.ts';
-import { loadLoan, loadOpenLoans } from '#session/loans/open-loans.ts';
+import { $loanLoad, $openLoans } from '#session/loans/open-loans.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
@@ -30,8 +30,8 @@ export function usePanelAct(lang: Lang, orderId: string, onDone: (outcome: LoanO
     const { error } = state;
     if (isReloaded(error)) {
       showToast(loanErrorText(lang, error, ''), { tone: 'error' });
-      void loadLoan(orderId);
-      void loadOpenLoans();
+      void $loanLoad.load(orderId);
+      void $openLoans.load();
       closeLoanPanel();
     } else if (isToasted(error)) toastError(error);
   }, [state, lang, orderId]);

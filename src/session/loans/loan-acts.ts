@@ -12,8 +12,8 @@ import { serverNow } from '../clock.ts';
 import type { Lookup } from '../reconcile.ts';
 import { refreshLoanFunds } from './loan-funds.ts';
 import { collateralChanges, loanRepayments } from './loan-lists.ts';
-import { loadLoanUser } from './loan-user.ts';
-import { applyLoans, loadLoan, loadOpenLoans } from './open-loans.ts';
+import { $loanUser } from './loan-user.ts';
+import { applyLoans, $loanLoad, $openLoans } from './open-loans.ts';
 
 const LoanAct = v.variant('kind', [
   v.object({
@@ -112,11 +112,11 @@ async function lookUp({ kind }: LoanAct, requestId: string): Promise<Lookup<Loan
 
 /** Loads what an act changes; the private stream may be down. */
 function reload(act: LoanAct): void {
-  void loadOpenLoans();
-  void loadLoanUser();
+  void $openLoans.load();
+  void $loanUser.load();
   refreshLoanFunds();
   if (act.kind === 'borrow') return;
-  void loadLoan(act.orderId);
+  void $loanLoad.load(act.orderId);
   for (const list of [loanRepayments, collateralChanges]) void list.reload();
 }
 

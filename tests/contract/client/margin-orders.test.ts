@@ -75,7 +75,7 @@ async function openTerminal(account: string): Promise<Terminal> {
 const owedOf = (terminal: Terminal, coin: string): string => {
   const state = terminal.$debts.get();
   if (state.phase !== 'ready') return '?';
-  return state.rows.find(({ tokenId }) => tokenId === coin)?.loan ?? '0';
+  return state.value.find(({ tokenId }) => tokenId === coin)?.loan ?? '0';
 };
 
 /** An order far below the market, which rests; it needs more USDT than the account has. */

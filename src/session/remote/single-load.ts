@@ -1,0 +1,40 @@
+import { onPersonChange } from '../on-person-change.ts';
+
+interface Run<Key> {
+  key: Key;
+  isRequested: boolean;
+  done: Promise<void>;
+}
+
+/**
+ * Returns a function that runs `load`, never two at a time: calls at the same moment share one, and a call during a load runs one
+ * more after it, so that the last response is current. A load of another key, or of the next person, does not wait for one that is
+ * running; `isCurrent` is false for that one from then on.
+ */
+export function singleLoad<Key = void>(
+  load: (key: Key, isCurrent: () => boolean) => Promise<void>,
+): (key: Key) => Promise<void> {
+  let running: Run<Key> | undefined;
+  onPersonChange(() => (running = undefined));
+
+  async function loadWhileRequested(run: Run<Key>): Promise<void> {
+    const isCurrent = () => running === run;
+    await Promise.resolve();
+    while (isCurrent() && run.isRequested) {
+      run.isRequested = false;
+      await load(run.key, isCurrent);
+    }
+    if (isCurrent()) running = undefined;
+  }
+
+  return (key) => {
+    if (running && running.key === key) {
+      running.isRequested = true;
+      return running.done;
+    }
+    const run: Run<Key> = { key, isRequested: true, done: Promise.resolve() };
+    running = run;
+    run.done = loadWhileRequested(run);
+    return run.done;
+  };
+}
