@@ -3,7 +3,6 @@ import { type ApiSettings, createClient } from './client.ts';
 import { newId } from './ids.ts';
 
 export type { ApiResult, ApiError } from './result.ts';
-export { mapResult } from './result.ts';
 export type { ApiSettings, TimeSample } from './client.ts';
 export { readBodyText } from './body.ts';
 export { newId } from './ids.ts';

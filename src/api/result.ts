@@ -39,10 +39,6 @@ export interface ApiError<Name extends string = string> {
 export type ApiResult<Result, Name extends string = string> =
   { ok: true; result: Result; timeNow?: number | undefined } | { ok: false; error: ApiError<Name> };
 
-/** Returns what `change` makes of the result of an answer; a failure stays. */
-export const mapResult = <From, To>(answer: ApiResult<From>, change: (result: From) => To): ApiResult<To> =>
-  answer.ok ? { ...answer, result: change(answer.result) } : answer;
-
 /** Contents of an envelope: the result is not parsed, the call's own error codes are not named yet. */
 export type EnvelopeResult =
   | { ok: true; result: unknown; timeNow?: number | undefined }

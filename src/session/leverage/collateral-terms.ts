@@ -1,10 +1,11 @@
-import { mapResult, send } from '../../api/index.ts';
+import { send } from '../../api/index.ts';
 import type { ApiResult } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
 import { tokens } from '../../contract/margin/loan-terms.ts';
 import { marginCoins } from '../../contract/margin/unified.ts';
 import { droppedRows } from '../../contract/scalars.ts';
 import { decimal } from '../../money/index.ts';
+import { mapResult } from '../remote/load.ts';
 import { remote } from '../remote/remote.ts';
 import type { AccountKind } from './gate.ts';
 import { ofKind } from './margin-gate.ts';

@@ -1,6 +1,7 @@
-import { mapResult, send } from '../../api/index.ts';
+import { send } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
 import { loanBalance } from '../../contract/margin/loans.ts';
+import { mapResult } from '../remote/load.ts';
 import { remote } from '../remote/remote.ts';
 
 /** A debt: principal (`loan`) and interest, in the coin; `free` can repay it, `nextInterestTime` in ms of exchange time. */

@@ -1,11 +1,12 @@
 /** Open orders on margin: they prevent turning margin off. exchange-api 4.5 */
 import { atom } from 'nanostores';
-import { mapResult, send } from '../../api/index.ts';
+import { send } from '../../api/index.ts';
 import type { ApiError } from '../../api/index.ts';
 import { cancel } from '../../contract/order-cancels.ts';
 import { openOrders } from '../../contract/order-lists.ts';
 import { pageSizeMax } from '../../contract/scalars.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
+import { mapResult } from '../remote/load.ts';
 import { remote } from '../remote/remote.ts';
 
 /** The newest open orders on margin. */

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
-import { mapResult, send } from '../../api/index.ts';
+import { send } from '../../api/index.ts';
 import { orders } from '../../contract/loans/loan-lists.ts';
 import { LoanOrder, openLoanStatuses } from '../../contract/loans/loan-order.ts';
 import { validRowsOfKind } from '../../contract/scalars.ts';
 import { openLoansMax } from '../../formulas/pledge/loan-checks.ts';
 import { onPersonChange } from '../on-person-change.ts';
 import { registerTopicReader } from '../private-stream/topics.ts';
-import { valueOf } from '../remote/load.ts';
+import { mapResult, valueOf } from '../remote/load.ts';
 import { remote } from '../remote/remote.ts';
 import type { Remote } from '../remote/remote.ts';
 import { pastLoans } from './loan-lists.ts';

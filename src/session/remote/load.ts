@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/index.ts';
+import type { ApiError, ApiResult } from '../../api/index.ts';
 
 /**
  * Data that is requested: not there yet, there, or failed. `error` of a value says that the newest request has failed, so that the value
@@ -8,6 +8,10 @@ export type Load<T> =
   | { phase: 'idle' | 'loading' }
   | { phase: 'ready'; value: T; error?: ApiError; isLoading?: boolean }
   | { phase: 'failed'; error: ApiError };
+
+/** Returns what `change` makes of the result of an answer; a failure stays. */
+export const mapResult = <From, To>(answer: ApiResult<From>, change: (result: From) => To): ApiResult<To> =>
+  answer.ok ? { ...answer, result: change(answer.result) } : answer;
 
 /** Returns the data; undefined while it is not there. */
 export const valueOf = <T>(load: Load<T>): T | undefined => (load.phase === 'ready' ? load.value : undefined);

@@ -43,8 +43,9 @@ export function remote<T, Key = void>(
         phase: 'ready',
         value: before.phase === 'ready' ? merge(answer.result, before.value) : answer.result,
       });
-    // The page is being left.
     else if (answer.error.kind !== 'aborted') $load.set(failedOf(before, answer.error));
+    // The page is being left: one that returns loads again.
+    else if (before.phase === 'loading') $load.set({ phase: 'idle' });
   });
   return Object.assign($load, { load, change: (change: (value: T) => T) => $load.set(withValue($load.get(), change)) });
 }

@@ -396,7 +396,7 @@ async function receiveRows({ opened }: Page): Promise<void> {
 async function useLaunchpad(): Promise<void> {
   const launchpad = await loadLaunchpad();
   void launchpad.loadLaunchOrders();
-  void launchpad.loadAssets();
+  void launchpad.$assets.load();
   void launchpad.loadProjects();
   void launchpad.loadRewards();
   for (const model of ['v1', 'v2'] as const) {
@@ -498,9 +498,9 @@ async function useAccount(): Promise<void> {
   const settings = await import('#account/settings/confirmations.ts');
   const invitation = await import('#account/invitation/invitation.ts');
   void settings.setConfirmation('cancelAllConfirm', true);
-  void invitation.loadInvitation();
+  void invitation.$ownInvitation.load();
   const groups = await import('#account/settings/notice-groups.ts');
-  void groups.loadNoticeGroups();
+  void groups.$noticeGroups.load();
   void groups.setChannel('loan', 'sms', true);
   void assets.loadSpot();
   void assets.loadAccount('spot');

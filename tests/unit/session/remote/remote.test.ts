@@ -60,9 +60,13 @@ test('a failed load is loaded again; a value stays meanwhile, marked as old', as
   expect($data.get()).toEqual({ phase: 'ready', value: 'b' });
 });
 
-test('an aborted load changes nothing', async () => {
+test('a load that is aborted when the page is left changes nothing', async () => {
   const { request, answer } = requests();
   const $data = remote(() => request());
+  void $data.load();
+  await settled();
+  await answer(failed(aborted));
+  expect($data.get()).toEqual({ phase: 'idle' });
   $data.set({ phase: 'ready', value: 'a' });
   void $data.load();
   await settled();
