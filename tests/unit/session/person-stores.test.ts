@@ -572,12 +572,12 @@ async function useLoans(): Promise<void> {
 /** Loads A's bots, writes one and tests it on past prices. */
 async function useBots(): Promise<void> {
   const { loadBots } = await import('#bots/bots.ts');
-  const { loadAvailable } = await import('#bots/create/available.ts');
+  const { $available } = await import('#bots/create/available.ts');
   const { editDraft } = await import('#bots/create/bot-draft.ts');
   const { $preview } = await import('#bots/create/preview.ts');
   const { $botsEquity } = await import('#account/assets/bots-equity.ts');
   void loadBots(0, 'standard');
-  void loadAvailable('BTCUSDT');
+  void $available.load('BTCUSDT');
   editDraft('BTCUSDT', { quote: '100' });
   $preview.set({ phase: 'running', for: '1', done: 0 });
   // Polled while its component is shown.
