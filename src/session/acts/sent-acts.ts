@@ -28,7 +28,7 @@ interface ActSource<Act, Done> {
   send: (act: Act, id: string) => Promise<ApiResult<Done>>;
   /** Looks an act up by its client id. exchange-api 1.5 */
   lookUp: (act: Act, id: string) => Promise<Lookup<Done>>;
-  /** Called when the outcome of an act is certain, refused ones included. `result`: of an act that has arrived. */
+  /** Called once the outcome of an act is shown, refused ones included. `result`: of an act that has arrived. */
   onSettled: (act: Act, result?: Done) => void;
 }
 
@@ -102,11 +102,10 @@ export function sentActs<Act, Done>(source: ActSource<Act, Done>): SentActs<Act,
   function finish(act: Act, id: string, outcome: Reconciled<Done>): ActState<Act, Done> {
     if (outcome.kind === 'personChanged') return { phase: 'idle' };
     if (outcome.kind !== 'unclear') unanswered.forget(id);
-    source.onSettled(act, outcome.kind === 'found' ? outcome.row : undefined);
-    return show(
-      id,
-      outcome.kind === 'found' ? { phase: 'done', act, result: outcome.row } : { phase: outcome.kind, act },
-    );
+    const isFound = outcome.kind === 'found';
+    const state = show(id, isFound ? { phase: 'done', act, result: outcome.row } : { phase: outcome.kind, act });
+    source.onSettled(act, isFound ? outcome.row : undefined);
+    return state;
   }
 
   return {
