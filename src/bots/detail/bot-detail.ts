@@ -11,7 +11,7 @@ import { remote } from '#session/remote/remote.ts';
 import { closeRequest } from '../close/close-bot.ts';
 
 /** The shown bot with its profits over time; undefined: the person has no bot of this id. */
-export const $botDetail = remote<Grid | undefined, string>(
+export const $botDetail = remote<Grid | undefined, [gridId: string]>(
   async (grid_id) =>
     mapResult(await send(list, { status: 0, page: 0, limit: 1, grid_id, points: 1 }), ({ list: [bot] }) => bot),
   (loaded, current) => (loaded && current && loaded.ver < current.ver ? current : loaded),

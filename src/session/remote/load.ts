@@ -16,6 +16,9 @@ export const mapResult = <From, To>(answer: ApiResult<From>, change: (result: Fr
 /** Returns the data; undefined while it is not there. */
 export const valueOf = <T>(load: Load<T>): T | undefined => (load.phase === 'ready' ? load.value : undefined);
 
+/** Returns the data unless the newest request has failed. */
+export const currentOf = <T>(load: Load<T>): T | undefined => ('error' in load ? undefined : valueOf(load));
+
 /** Returns the load while data is requested: what is there stays. */
 export function loadingOf<T>(load: Load<T>): Load<T> {
   if (load.phase !== 'ready') return { phase: 'loading' };

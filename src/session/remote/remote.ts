@@ -4,11 +4,11 @@ import type { ApiResult } from '../../api/index.ts';
 import { onPersonChange } from '../on-person-change.ts';
 import { failedOf, loadingOf, withValue } from './load.ts';
 import type { Load } from './load.ts';
-import { singleLoad } from './single-load.ts';
+import { isSameKey, singleLoad } from './single-load.ts';
 
-export interface Remote<T, Key = void> extends WritableAtom<Load<T>> {
+export interface Remote<T, Key extends readonly unknown[] = []> extends WritableAtom<Load<T>> {
   /** Requests the data, one request at a time; what is there stays until the answer arrives, and after an error. */
-  load: (key: Key) => Promise<void>;
+  load: (...key: Key) => Promise<void>;
   /** Changes the data by what a stream or an act says; does nothing while it is not there. */
   change: (change: (value: T) => T) => void;
 }
@@ -22,18 +22,18 @@ export interface Remote<T, Key = void> extends WritableAtom<Load<T>> {
  * `request` may depend on a key, such as a coin: the data of another key, and late answers about it, are dropped. It returns undefined
  * while there is nothing to request. `merge` decides what remains of the current data.
  */
-export function remote<T, Key = void>(
-  request: (key: Key) => Promise<ApiResult<T>> | undefined,
+export function remote<T, Key extends readonly unknown[] = []>(
+  request: (...key: Key) => Promise<ApiResult<T>> | undefined,
   merge: (loaded: T, current: T) => T = (loaded) => loaded,
 ): Remote<T, Key> {
   const $load = atom<Load<T>>({ phase: 'idle' });
-  let shown: Key | undefined;
+  let shown: readonly unknown[] = [];
   onPersonChange(() => $load.set({ phase: 'idle' }));
 
-  const load = singleLoad<Key>(async (key, isCurrent) => {
-    const answered = request(key);
+  const load = singleLoad<Key>(async (isCurrent, ...key) => {
+    const answered = request(...key);
     if (!answered) return;
-    $load.set(key === shown ? loadingOf($load.get()) : { phase: 'loading' });
+    $load.set(isSameKey(key, shown) ? loadingOf($load.get()) : { phase: 'loading' });
     shown = key;
     const answer = await answered;
     if (!isCurrent()) return;

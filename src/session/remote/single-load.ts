@@ -6,14 +6,18 @@ interface Run<Key> {
   done: Promise<void>;
 }
 
+/** Returns whether two lists of keys are equal. */
+export const isSameKey = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((part, index) => part === b[index]);
+
 /**
  * Returns a function that runs `load`, never two at a time: calls at the same moment share one, and a call during a load runs one
  * more after it, so that the last response is current. A load of another key, or of the next person, does not wait for one that is
  * running; `isCurrent` is false for that one from then on.
  */
-export function singleLoad<Key = void>(
-  load: (key: Key, isCurrent: () => boolean) => Promise<void>,
-): (key: Key) => Promise<void> {
+export function singleLoad<Key extends readonly unknown[] = []>(
+  load: (isCurrent: () => boolean, ...key: Key) => Promise<void>,
+): (...key: Key) => Promise<void> {
   let running: Run<Key> | undefined;
   onPersonChange(() => (running = undefined));
 
@@ -22,13 +26,13 @@ export function singleLoad<Key = void>(
     await Promise.resolve();
     while (isCurrent() && run.isRequested) {
       run.isRequested = false;
-      await load(run.key, isCurrent);
+      await load(isCurrent, ...run.key);
     }
     if (isCurrent()) running = undefined;
   }
 
-  return (key) => {
-    if (running && running.key === key) {
+  return (...key) => {
+    if (running && isSameKey(running.key, key)) {
       running.isRequested = true;
       return running.done;
     }

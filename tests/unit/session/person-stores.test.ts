@@ -402,10 +402,11 @@ async function useLaunchpad(): Promise<void> {
   for (const model of ['v1', 'v2'] as const) {
     void launchpad.loadQualifications({ projectId: '1', model });
     void launchpad.loadResults({ projectId: '1', model });
+    await pass(1);
   }
-  void launchpad.loadCalendar('1', 'SLIP');
-  void launchpad.loadCountedBalance('SLIP');
-  void launchpad.loadHours('1', 'SLIP', '2026-06-01');
+  void launchpad.$calendar.load('1', 'SLIP');
+  void launchpad.$countedBalance.load('SLIP');
+  launchpad.openDay('1', 'SLIP', '2026-06-01');
   void launchpad.loadProjectDetail('HALO', 'v2');
   void launchpad.loadProjectDetail('MOSS', 'v1');
   void launchpad.launchOrders.load({ tab: 'LAUNCHPAD', state: undefined, from: undefined, to: undefined });
