@@ -7,15 +7,15 @@ import { ClosedBot, CloseMode, close, closeModes, list } from '#contract/grid/gr
 import type { Grid } from '#contract/grid/grid.ts';
 import { Id } from '#contract/scalars.ts';
 import { secondMs } from '#formulas/durations.ts';
-import { sentActs } from '#session/acts/sent-acts.ts';
+import { sentRequests } from '#session/requests/sent-requests.ts';
 import { serverNow } from '#session/clock.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
 import { $network } from '#session/presence.ts';
 import { mergeBots, reloadBots } from '../bots.ts';
 
-const CloseAct = v.object({ gridId: Id, mode: CloseMode });
-export type CloseAct = v.InferOutput<typeof CloseAct>;
+const CloseRequest = v.object({ gridId: Id, mode: CloseMode });
+export type CloseRequest = v.InferOutput<typeof CloseRequest>;
 
 /** Statuses of a bot that the exchange has closed or is closing. */
 const closedStatuses: readonly Grid['status'][] = ['CANCELLING', 'COMPLETED'];
@@ -31,7 +31,7 @@ function closedBot({ kind, result }: ApiError): Grid | undefined {
  * Returns a bot that this person has closed in a way, as the exchange has it. A browser sends a request again when its connection is
  * cut, so a close may be refused because it has already been carried out.
  */
-async function closedInWay({ gridId, mode }: CloseAct): Promise<Grid | undefined> {
+async function closedInWay({ gridId, mode }: CloseRequest): Promise<Grid | undefined> {
   const answer = await send(list, { status: 0, page: 0, limit: 1, grid_id: gridId });
   const [grid] = answer.ok ? answer.result.list : [];
   return grid?.close_reason === 'CLOSED_MANUALLY' && grid.close_mode === mode ? grid : undefined;
@@ -41,14 +41,14 @@ async function closedInWay({ gridId, mode }: CloseAct): Promise<Grid | undefined
  * Closes bots. A close has no client id: when its response is lost, the page loads the bot and reads from its status
  * whether the exchange has closed it. bots.md 6, G28
  */
-export const closeRequest = sentActs<CloseAct, Grid>({
+export const closeRequest = sentRequests<CloseRequest, Grid>({
   key: 'botCloses',
-  schema: CloseAct,
-  send: async (act) => {
-    const { gridId, mode } = act;
+  schema: CloseRequest,
+  send: async (request) => {
+    const { gridId, mode } = request;
     const answer = await send(close, { grid_id: gridId, close_mode: mode, sendTime: Math.round(serverNow()) });
     if (answer.ok) return { ok: true, result: answer.result.grid };
-    const grid = answer.error.kind === 'alreadyClosed' ? await closedInWay(act) : closedBot(answer.error);
+    const grid = answer.error.kind === 'alreadyClosed' ? await closedInWay(request) : closedBot(answer.error);
     return grid ? { ok: true, result: grid } : answer;
   },
   lookUp: async ({ gridId }) => {
@@ -57,7 +57,7 @@ export const closeRequest = sentActs<CloseAct, Grid>({
     const [grid] = answer.result.list;
     return { ok: true, row: grid && closedStatuses.includes(grid.status) ? grid : undefined };
   },
-  onSettled: (_act, grid) => {
+  onSettled: (_request, grid) => {
     if (grid) mergeBots([grid]);
     void reloadBots();
   },

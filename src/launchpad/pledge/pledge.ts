@@ -13,7 +13,7 @@ import { isAnswerLost, reconcile } from '#session/reconcile.ts';
 import type { Reconciled } from '#session/reconcile.ts';
 import { currentOf } from '#session/remote/load.ts';
 import { tabMap } from '#session/storage.ts';
-import { unansweredActs } from '#session/unanswered.ts';
+import { unansweredRequests } from '#session/requests/unanswered.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { pageLang } from '#shell/page-lang.ts';
@@ -85,7 +85,7 @@ const SentPledge = v.object({
   action: Action,
   isStake: v.boolean(),
 });
-const unanswered = unansweredActs('pledgesSent', SentPledge);
+const unanswered = unansweredRequests('pledgesSent', SentPledge);
 
 /** True while a pledge is being sent: the form is locked. One that is looked up does not lock it. */
 export const isSending = ({ phase }: PledgeState) => phase === 'sending';

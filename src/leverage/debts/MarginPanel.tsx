@@ -12,7 +12,7 @@ import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { LeftLoanActs } from './ActOutcome.tsx';
+import { LeftMarginRequests } from './RequestOutcome.tsx';
 import { debtLines, saveLines } from './debts-csv.ts';
 import { DebtsTable } from './DebtsTable.tsx';
 import { LoanRecords, RepayRecords } from './RecordsTable.tsx';
@@ -80,7 +80,7 @@ export function MarginPanel({ lang, aside }: { lang: Lang; aside: ReactNode }) {
         />
         {view === 'debts' && <Tools lang={lang} />}
       </div>
-      <LeftLoanActs lang={lang} />
+      <LeftMarginRequests lang={lang} />
       {view === 'debts' && (
         <div className="margin-panel__account">
           <div className="margin-panel__debts">

@@ -5,7 +5,7 @@ import type { Order } from '#contract/trading.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
+import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { $collateralTerms } from '#session/leverage/collateral-terms.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $exposure } from '#session/leverage/exposure.ts';
@@ -20,10 +20,10 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { BarrierNote } from '../access/BarrierNote.tsx';
 import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
 import { closeMarginDialog } from '../access/margin-dialog.ts';
-import { ActOutcome } from './ActOutcome.tsx';
-import { sendLoanAct } from './loan-act.ts';
+import { RequestOutcome } from './RequestOutcome.tsx';
+import { sendMarginRequest } from './margin-request.ts';
 import { estimateForcedRepay } from './sale-estimate.ts';
-import { useLoanAct } from './use-loan-act.ts';
+import { useMarginRequest } from './use-margin-request.ts';
 
 /** Returns the open orders on margin, which a forced repayment cancels; undefined until they are loaded. */
 function useMarginOrders(): readonly Order[] | undefined {
@@ -50,7 +50,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
   const barrier = repayBarrierOf(useStore($marginBarrier));
   const debts = useStore($debts);
   const orders = useMarginOrders();
-  const act = useLoanAct(() => showToast(t('dialog.saleStarted'), { tone: 'info' }));
+  const request = useMarginRequest(() => showToast(t('dialog.saleStarted'), { tone: 'info' }));
   const free = new Map(valueOf(wallet)?.coins.map((row) => [row.coin, row.free]));
   const order = valueOf(terms);
   const estimate =
@@ -78,10 +78,10 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
             {t('dialog.cancel')}
           </Button>
           <Button
-            pending={isActBusy(act)}
+            pending={isRequestBusy(request)}
             pendingLabel={t('dialog.sending')}
             disabled={barrier !== undefined || nothingToSell || owesNothing}
-            onPress={() => void sendLoanAct({ kind: 'sellAndRepay', coin })}
+            onPress={() => void sendMarginRequest({ kind: 'sellAndRepay', coin })}
           >
             {t('dialog.sell')}
           </Button>
@@ -137,7 +137,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
         <Notice tone="warn">{t('dialog.saleLeft', { amount: coins(estimate.left, 'USDT') })}</Notice>
       )}
       <p className="margin-panel__reason">{t('dialog.saleNote')}</p>
-      <ActOutcome lang={lang} state={act} coin={coin ?? ''} />
+      <RequestOutcome lang={lang} state={request} coin={coin ?? ''} />
     </Dialog>
   );
 }

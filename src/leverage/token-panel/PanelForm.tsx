@@ -5,7 +5,7 @@ import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { decimal, truncate } from '#money/index.ts';
-import { isActSending } from '#session/acts/sent-acts.ts';
+import { isRequestSending } from '#session/requests/sent-requests.ts';
 import { $leveragedGate } from '#session/leverage/leveraged-gate.ts';
 import { $storageFails } from '#session/storage.ts';
 import { configuredLink } from '#shell/configured-link.ts';
@@ -104,13 +104,13 @@ export function PanelForm(props: PanelFormProps) {
   const gate = useStore($leveragedGate);
   const funds = useOrderFunds(side, info, live.nav);
   const unit = unitOf(side, info);
-  const isBusy = isActSending(request);
+  const isBusy = isRequestSending(request);
   const isPrivate = barrier !== 'visitor' && barrier !== 'unknown';
   const maximum = isPrivate ? orderMaximum(side, funds) : undefined;
   const problem = isPrivate ? orderProblem(side, amount, funds) : undefined;
   const context = { t, lang, info, side };
   const failed =
-    request.phase === 'failed' && request.act.code === info.ltCode && request.act.side === side
+    request.phase === 'failed' && request.params.code === info.ltCode && request.params.side === side
       ? request.error
       : undefined;
   const refusal = failed && errorText(failed, orderErrorTexts(context, failed));

@@ -8,7 +8,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $settings } from '#session/settings.ts';
 import { isFinal } from '#session/leverage/lt-orders.ts';
-import { LeftActs } from '#shell/acts/LeftActs.tsx';
+import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { announce } from '#ui/foundation/announce.ts';
@@ -90,9 +90,9 @@ function Steps({ t, lang, order }: Omit<Props, 'info'> & { order: LtOrder }) {
 /** Orders without an answer beside the one that the panel shows, until it is known what became of them. */
 function LeftOrders({ t, lang }: Omit<Props, 'info'>) {
   return (
-    <LeftActs
+    <LeftRequests
       lang={lang}
-      acts={tokenRequest}
+      requests={tokenRequest}
       nameOf={({ code, side, amount }) => {
         const isPurchase = side === 'purchase';
         const name = t(isPurchase ? 'panel.purchaseCode' : 'panel.redeemCode', { code });
@@ -121,7 +121,7 @@ function LastOrder({ t, lang, info }: Props) {
     return (
       <Notice tone="warn">
         <p>{t('order.absent')}</p>
-        <Button variant="quiet" size="small" onPress={() => void submitTokenOrder(request.act)}>
+        <Button variant="quiet" size="small" onPress={() => void submitTokenOrder(request.params)}>
           {t('order.sendAgain')}
         </Button>
       </Notice>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $isUpgrading } from '#session/account-kind.ts';
-import { isActSending } from '#session/acts/sent-acts.ts';
+import { isRequestSending } from '#session/requests/sent-requests.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $kyc, kycLevelOf } from '#session/kyc.ts';
@@ -182,7 +182,7 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
           { value: 'redeem', label: t('panel.redeem') },
         ]}
         onChoose={(next) => {
-          if (!isActSending(tokenRequest.$state.get())) setSide(next);
+          if (!isRequestSending(tokenRequest.$state.get())) setSide(next);
         }}
       />
       <PanelBody t={t} lang={lang} token={token} readAtMs={built.readAtMs} isMobile={built.isMobile} side={side} />

@@ -6,7 +6,7 @@ import type { LtOrder } from '#contract/leverage/lt-orders.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { canonical } from '#money/index.ts';
 import { serverNow } from '#session/clock.ts';
-import { isActSending, sentActs } from '#session/acts/sent-acts.ts';
+import { isRequestSending, sentRequests } from '#session/requests/sent-requests.ts';
 import { applyGateRefusal } from '#session/leverage/leveraged-gate.ts';
 import { loadLtInfo } from '#session/leverage/lt-info.ts';
 import { findLtOrder, isFinal, ltOrders } from '#session/leverage/lt-orders.ts';
@@ -35,7 +35,7 @@ export const $tokenOrder = atom<LtOrder | undefined>(undefined);
 onPersonChange(() => $tokenOrder.set(undefined));
 
 /** Orders on their way: each is sent once, and looked up when its answer is lost. exchange-api 1.5 */
-export const tokenRequest = sentActs<SentOrder, LtOrder>({
+export const tokenRequest = sentRequests<SentOrder, LtOrder>({
   key: 'tokenOrdersSent',
   schema: SentOrder,
   send: ({ code: ltCode, side, amount }, serialNo) => {
@@ -53,7 +53,7 @@ export const tokenRequest = sentActs<SentOrder, LtOrder>({
 
 /** Stores a typed amount. Does nothing while an order is being sent. */
 export function editTokenDraft(code: string, side: TokenSide, amount: string): void {
-  if (isActSending(tokenRequest.$state.get())) return;
+  if (isRequestSending(tokenRequest.$state.get())) return;
   tokenRequest.reset();
   const order = $tokenOrder.get();
   if (order && isFinal(order)) $tokenOrder.set(undefined);

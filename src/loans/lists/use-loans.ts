@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { reconcileLoanRequests } from '#session/loans/loan-acts.ts';
+import { reconcileLoanRequests } from '#session/loans/loan-requests.ts';
 import { refreshLoanFunds } from '#session/loans/loan-funds.ts';
 import { collateralChanges, loanRepayments, pastLoans } from '#session/loans/loan-lists.ts';
 import { $loanUser } from '#session/loans/loan-user.ts';

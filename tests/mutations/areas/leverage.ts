@@ -88,14 +88,14 @@ export const leverage: readonly Mutation[] = [
     title: '[R4.6] the questions are requested once',
   },
   {
-    file: 'src/session/acts/sent-acts.ts',
-    from: '      if (isActSending($state.get())) return $state.get();',
+    file: 'src/session/requests/sent-requests.ts',
+    from: '      if (isRequestSending($state.get())) return $state.get();',
     to: '',
     test: 'tests/unit/leverage/token-panel/submit-token-order.test.ts',
     title: '[R7.8]',
   },
   {
-    file: 'src/session/acts/sent-acts.ts',
+    file: 'src/session/requests/sent-requests.ts',
     from: 'const id = open?.id ?? newId();',
     to: 'const id = newId();',
     test: 'tests/unit/leverage/token-panel/submit-token-order.test.ts',

@@ -514,7 +514,7 @@ async function useMargin(): Promise<void> {
   const account = await import('#session/leverage/follow-margin.ts');
   const terms = await import('#session/leverage/loan-terms.ts');
   const rules = await import('#spot/order-margin/start-margin-rules.ts');
-  const acts = await import('#leverage/debts/loan-act.ts');
+  const acts = await import('#leverage/debts/margin-request.ts');
   const rates = await import('#leverage/rates/own-terms.ts');
   const dialog = await import('#leverage/access/margin-dialog.ts');
   const liquidation = await import('#leverage/liquidation/liquidation-store.ts');
@@ -525,7 +525,7 @@ async function useMargin(): Promise<void> {
   rules.startMarginRules();
   forced.applyForcedRepayRows([{ kind: 'FORCE_REPAY', applyId: '1', state: 'DOING' }]);
   lock.$marginLock.set('forcedRepay');
-  void acts.sendLoanAct({ kind: 'repay', coin: 'SLIP', amount: 'all' });
+  void acts.sendMarginRequest({ kind: 'repay', coin: 'SLIP', amount: 'all' });
   rates.$ownLevels.set({ vipLevel: 1, levels: [] });
   dialog.openMarginDialog({ kind: 'repay', coin: 'SLIP' });
   const step = { id: '1', startTime: 1, step: 1 } as const;
@@ -550,7 +550,7 @@ async function useLoans(): Promise<void> {
   const lists = await import('#session/loans/loan-lists.ts');
   const assets = await import('#session/loans/loan-assets.ts');
   const drafts = await import('#session/loans/loan-drafts.ts');
-  const acts = await import('#session/loans/loan-acts.ts');
+  const acts = await import('#session/loans/loan-requests.ts');
   const panels = await import('#loans/panels/open-panel.ts');
   void user.$loanUser.load();
   void user.acceptLoanTerms();

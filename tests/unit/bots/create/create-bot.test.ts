@@ -171,7 +171,11 @@ test('[G28] 501 of a close is a closed bot whose coins were returned as they are
   }));
   page.answer(paths.list, () => listOf());
   await closeRequest.send({ gridId: '1', mode: '3' });
-  expect(closeRequest.$state.get()).toMatchObject({ phase: 'done', act: { mode: '3' }, result: { close_mode: '4' } });
+  expect(closeRequest.$state.get()).toMatchObject({
+    phase: 'done',
+    params: { mode: '3' },
+    result: { close_mode: '4' },
+  });
 });
 
 test('[G30] the state of a request goes with the person', async () => {

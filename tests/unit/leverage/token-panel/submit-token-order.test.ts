@@ -86,7 +86,7 @@ test('[R7.8] after a lost answer the order is looked up by its id and never sent
 
 test('[FV12] while an order is looked up the form is free; another order has its own id, the same one is not sent again', async () => {
   const { page, sent, $tokenDrafts, $tokenOrder, tokenRequest, editTokenDraft, submitTokenOrder } = await open();
-  const left = () => tokenRequest.$left.get().map(({ act: { amount }, phase }) => [amount, phase]);
+  const left = () => tokenRequest.$left.get().map(({ params: { amount }, phase }) => [amount, phase]);
   editTokenDraft('BTC3L', 'purchase', '1000');
   page.answer(paths.purchase, down);
   void submitTokenOrder(purchase);

@@ -6,7 +6,7 @@ import { OngoingLoans } from '#loans/lists/OngoingLoans.tsx';
 import type { LoanContext } from '#loans/market/loan-context.ts';
 import { clearPersonData } from '#session/on-person-change.ts';
 import { setLoanDraft } from '#session/loans/loan-drafts.ts';
-import { resetLoanRequest } from '#session/loans/loan-acts.ts';
+import { resetLoanRequest } from '#session/loans/loan-requests.ts';
 import { $openLoans } from '#session/loans/open-loans.ts';
 import { logIn, openAccountPage, shownToasts } from '../../account/support/account-page.ts';
 import { refuse } from '../../session/support/page.ts';

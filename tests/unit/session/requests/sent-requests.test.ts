@@ -15,66 +15,66 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const lost: ApiResult<string> = { ok: false, error: { kind: 'timeout', code: -1, message: '' } };
 
 /**
- * Opens a page of the tab whose acts are amounts; the exchange knows the ids in `arrived`, and answers the others not
+ * Opens a page of the tab whose requests are amounts; the exchange knows the ids in `arrived`, and answers the others not
  * at all.
  */
 async function open(answers: ApiResult<string>[] = []) {
   openPage({ tab });
-  const { sentActs } = await import('#session/acts/sent-acts.ts');
-  const sent: { act: string; id: string }[] = [];
+  const { sentRequests } = await import('#session/requests/sent-requests.ts');
+  const sent: { params: string; id: string }[] = [];
   const arrived = new Set<string>();
-  const acts = sentActs<string, string>({
+  const requests = sentRequests<string, string>({
     key: 'testActs',
     schema: v.string(),
-    send: (act, id) => {
-      sent.push({ act, id });
+    send: (params, id) => {
+      sent.push({ params, id });
       return Promise.resolve(answers.shift() ?? lost);
     },
-    lookUp: (act, id) => Promise.resolve({ ok: true, row: arrived.has(id) ? `${act} done` : undefined }),
+    lookUp: (params, id) => Promise.resolve({ ok: true, row: arrived.has(id) ? `${params} done` : undefined }),
     onSettled: () => undefined,
   });
-  const left = () => acts.$left.get().map(({ act, phase }) => [act, phase]);
-  return { ...acts, sent, arrived, left };
+  const left = () => requests.$left.get().map(({ params, phase }) => [params, phase]);
+  return { ...requests, sent, arrived, left };
 }
 
-test('[FS6] [FV12] an act without an answer frees its form: another act is sent at once, and both are resolved', async () => {
+test('[FS6] [FV12] a request without an answer frees its form: another request is sent at once, and both are resolved', async () => {
   const { $state, send, reset, dismiss, sent, arrived, left, $left } = await open([
     lost,
     { ok: true, result: '20 done' },
   ]);
   const first = send('10');
   await pass(100);
-  expect($state.get()).toEqual({ phase: 'checking', act: '10' });
+  expect($state.get()).toEqual({ phase: 'checking', params: '10' });
   reset();
   expect([$state.get(), left()]).toEqual([{ phase: 'idle' }, [['10', 'checking']]]);
   await send('20');
-  expect($state.get()).toEqual({ phase: 'done', act: '20', result: '20 done' });
-  expect(sent.map(({ act }) => act)).toEqual(['10', '20']);
+  expect($state.get()).toEqual({ phase: 'done', params: '20', result: '20 done' });
+  expect(sent.map(({ params }) => params)).toEqual(['10', '20']);
   expect(sent[0]?.id).not.toBe(sent[1]?.id);
   arrived.add(sent[0]?.id ?? '');
   await pass(60_000);
-  expect(await first).toEqual({ phase: 'done', act: '10', result: '10 done' });
+  expect(await first).toEqual({ phase: 'done', params: '10', result: '10 done' });
   expect([$state.get().phase, left()]).toEqual(['done', [['10', 'found']]]);
   dismiss($left.get()[0]?.id ?? '');
   expect(left()).toEqual([]);
 });
 
-test('[FS6] another act that is sent while one is looked up takes its place in the form', async () => {
+test('[FS6] another request that is sent while one is looked up takes its place in the form', async () => {
   const { $state, send, left } = await open();
   void send('10');
   await pass(100);
   void send('20');
   await pass(100);
-  expect([$state.get(), left()]).toEqual([{ phase: 'checking', act: '20' }, [['10', 'checking']]]);
+  expect([$state.get(), left()]).toEqual([{ phase: 'checking', params: '20' }, [['10', 'checking']]]);
 });
 
-test('[FS6] the same act is not sent again while it is looked up; one that did not arrive keeps its id', async () => {
+test('[FS6] the same request is not sent again while it is looked up; one that did not arrive keeps its id', async () => {
   const { $state, send, reset, sent, left } = await open();
   const first = send('10');
   await pass(100);
   reset();
   await send('10');
-  expect([$state.get(), left(), sent.length]).toEqual([{ phase: 'checking', act: '10' }, [], 1]);
+  expect([$state.get(), left(), sent.length]).toEqual([{ phase: 'checking', params: '10' }, [], 1]);
   reset();
   await pass(60_000);
   await first;
@@ -84,7 +84,7 @@ test('[FS6] the same act is not sent again while it is looked up; one that did n
   expect([sent.length, sent[1]?.id, left()]).toEqual([2, sent[0]?.id, []]);
 });
 
-test('[FS6] an act of an earlier page of the tab is a message of its own and locks nothing', async () => {
+test('[FS6] a request of an earlier page of the tab is a message of its own and locks nothing', async () => {
   const before = await open();
   void before.send('10');
   await pass(100);
@@ -94,7 +94,7 @@ test('[FS6] an act of an earlier page of the tab is a message of its own and loc
   void reconcileAll();
   expect([$state.get(), left()]).toEqual([{ phase: 'idle' }, [['10', 'checking']]]);
   await send('20');
-  expect(sent.map(({ act }) => act)).toEqual(['20']);
+  expect(sent.map(({ params }) => params)).toEqual(['20']);
   await pass(60_000);
   await reconciling;
   expect(left()).toEqual([['10', 'absent']]);

@@ -12,9 +12,9 @@ import * as lt from '#contract/leverage/lt.ts';
 import * as loan from '#contract/loans/loan.ts';
 import * as margin from '#contract/margin/margin.ts';
 import * as order from '#contract/order.ts';
-import type { LoanAct as MarginAct } from '#leverage/debts/loan-act.ts';
+import type { MarginRequest } from '#leverage/debts/margin-request.ts';
 import type { SentOrder } from '#leverage/token-panel/submit-token-order.ts';
-import type { LoanAct } from '#session/loans/loan-acts.ts';
+import type { LoanRequest } from '#session/loans/loan-requests.ts';
 import { sample } from '../../api/support/sample.ts';
 import { openLaunchPage } from '../../launchpad/support/launch-page.ts';
 import { project } from '../../launchpad/support/pools.ts';
@@ -42,16 +42,16 @@ const opener =
     return { page, ...(await load()) };
   };
 
-const loanRequest = (act: LoanAct) =>
+const loanRequest = (params: LoanRequest) =>
   opener(async () => {
-    const { sendLoanRequest, reconcileLoanRequests } = await import('#session/loans/loan-acts.ts');
-    return { send: () => sendLoanRequest(act), reconcile: reconcileLoanRequests };
+    const { sendLoanRequest, reconcileLoanRequests } = await import('#session/loans/loan-requests.ts');
+    return { send: () => sendLoanRequest(params), reconcile: reconcileLoanRequests };
   });
 
-const marginRequest = (act: MarginAct) =>
+const marginRequest = (params: MarginRequest) =>
   opener(async () => {
-    const { sendLoanAct, reconcileLoanActs } = await import('#leverage/debts/loan-act.ts');
-    return { send: () => sendLoanAct(act), reconcile: reconcileLoanActs };
+    const { sendMarginRequest, reconcileMarginRequests } = await import('#leverage/debts/margin-request.ts');
+    return { send: () => sendMarginRequest(params), reconcile: reconcileMarginRequests };
   });
 
 const tokenOrder = (sent: SentOrder) =>
