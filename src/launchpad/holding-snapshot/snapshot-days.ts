@@ -6,10 +6,9 @@ import { onPersonChange } from '#session/on-person-change.ts';
 import { mapResult } from '#session/remote/load.ts';
 import { remote } from '#session/remote/remote.ts';
 
-/** A day of the snapshot with its average holding. */
-export type SnapshotDay = ResultOf<typeof snapshotCalendar>['list'][number];
 /** An hourly snapshot of a user's holding, by account. */
 export type SnapshotHour = ResultOf<typeof snapshotHours>['list'][number];
+
 /** The user's average holding on each day of the snapshot, of a coin. */
 export const $calendar = remote(async (projectId: string, coin: string) =>
   mapResult(await send(snapshotCalendar, { projectId, coin }), ({ list }) => list),
