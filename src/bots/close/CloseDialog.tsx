@@ -9,6 +9,7 @@ import { canonical, decimal } from '#money/index.ts';
 import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $network } from '#session/presence.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
 import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
@@ -223,7 +224,8 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
     onClose();
   });
   useEffect(() => finish(state), [state]);
-  const rows = ways.phase === 'ready' && ways.gridId === id ? ways.ways.modes : undefined;
+  const loaded = valueOf(ways);
+  const rows = loaded?.gridId === id ? loaded.ways.modes : undefined;
   const isWaiting = (mode: CloseMode) => mode !== '4' && (!isOnline || isFeedStale);
   const sorted = rows && modeOrder.flatMap((mode) => rows.find((row) => row.close_mode === mode) ?? []);
   const possible = sorted?.filter((row) => row.enabled && !isWaiting(row.close_mode));
@@ -274,7 +276,7 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
           <Skeleton shape="row" count={3} />
         </div>
       )}
-      {ways.phase === 'ready' && <Age lang={lang} asOf={ways.ways.as_of} isStale={ways.isStale} />}
+      {loaded && <Age lang={lang} asOf={loaded.ways.as_of} isStale={'error' in ways} />}
       <Outcome lang={lang} />
     </Dialog>
   );

@@ -12,6 +12,8 @@ import { serverNow } from '#session/clock.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
 import { $network } from '#session/presence.ts';
+import { failedOf } from '#session/remote/load.ts';
+import type { Load } from '#session/remote/load.ts';
 import { mergeBots, reloadBots } from '../bots.ts';
 
 const CloseRequest = v.object({ gridId: Id, mode: CloseMode });
@@ -63,12 +65,8 @@ export const closeRequest = sentRequests<CloseRequest, Grid>({
   },
 });
 
-/** Ways to close a bot, with estimates at the book as of `as_of`; `isStale` while the latest load has failed. */
-export type CloseWays =
-  | { phase: 'loading' }
-  | { phase: 'ready'; gridId: string; ways: ResultOf<typeof closeModes>; isStale: boolean }
-  | { phase: 'failed'; error: ApiError };
-export const $closeWays = atom<CloseWays>({ phase: 'loading' });
+/** Ways to close a bot, with estimates at the book as of `as_of`. */
+export const $closeWays = atom<Load<{ gridId: string; ways: ResultOf<typeof closeModes> }>>({ phase: 'loading' });
 onPersonChange(() => $closeWays.set({ phase: 'loading' }));
 
 /** Interval of the estimates. bots.md 4, ms */
@@ -84,10 +82,8 @@ export function followCloseWays(gridId: string): () => void {
     request: async (signal) => {
       const answer = await send(closeModes, { grid_id: gridId }, { signal });
       if (signal.aborted) return undefined;
-      const current = $closeWays.get();
-      if (answer.ok) $closeWays.set({ phase: 'ready', gridId, ways: answer.result, isStale: false });
-      else if (current.phase === 'ready') $closeWays.set({ ...current, isStale: true });
-      else $closeWays.set({ phase: 'failed', error: answer.error });
+      if (answer.ok) $closeWays.set({ phase: 'ready', value: { gridId, ways: answer.result } });
+      else $closeWays.set(failedOf($closeWays.get(), answer.error));
       return answer.ok ? undefined : answer.error.retryAfterMs;
     },
   });

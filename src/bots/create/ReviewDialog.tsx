@@ -9,6 +9,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { scale, truncate, unscale } from '#money/index.ts';
 import { isRequestBusy } from '#session/requests/sent-requests.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
 import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
@@ -63,7 +64,7 @@ export function LeftBots({ lang }: { lang: Lang }) {
   const t = texts(lang, 'bots');
   const pairs = useStore($botPairs);
   const pairOf = (symbol: string) => {
-    const pair = pairs.phase === 'ready' ? pairs.pairs.get(symbol) : undefined;
+    const pair = valueOf(pairs)?.get(symbol);
     return pair ? `${pair.base}/${pair.quote}` : symbol;
   };
   return (

@@ -178,7 +178,7 @@ function Detail({ lang, layout }: Props) {
     return followDetail(new URLSearchParams(location.search).get('id') ?? '');
   }, [isLoggedIn]);
   const bot = valueOf(state);
-  const pair = bot && pairs.phase === 'ready' ? pairs.pairs.get(bot.symbol) : undefined;
+  const pair = bot && valueOf(pairs)?.get(bot.symbol);
   const last =
     bot && !hasEnded(bot)
       ? ((ticker?.s === bot.symbol ? ticker.c : undefined) ?? (bot.current_price || undefined))

@@ -18,7 +18,7 @@ export const bots: readonly Mutation[] = [
   },
   {
     file: 'src/bots/symbols.ts',
-    from: '  if (isSame && current.isStale === !answer.ok) return current;',
+    from: "  if (isSame && !('error' in current)) return current;",
     to: '',
     test: 'tests/unit/bots/symbols.test.ts',
     title: '[R9.4]',
