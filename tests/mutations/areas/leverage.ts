@@ -98,8 +98,8 @@ export const leverage: readonly Mutation[] = [
     file: 'src/session/requests/sent-requests.ts',
     from: 'const id = open?.id ?? newId();',
     to: 'const id = newId();',
-    test: 'tests/unit/leverage/token-panel/submit-token-order.test.ts',
-    title: '[R7.8]',
+    test: 'tests/unit/session/requests/sent-requests.test.ts',
+    title: '[G28]',
   },
   {
     file: 'src/leverage/token-panel/submit-token-order.ts',

@@ -72,18 +72,6 @@ test.each([175_010, 175_011, 175_012])(
   },
 );
 
-test('[R7.8] after a lost answer the order is looked up by its id and never sent again', async () => {
-  const { page, sent, $tokenOrder, submitTokenOrder } = await open();
-  page.answer(paths.purchase, down);
-  page.answer(paths.record, ({ params }) => records(ltOrder({ status: 1, serialNo: String(params['serialNo']) })));
-  const done = submitTokenOrder(purchase);
-  await vi.advanceTimersByTimeAsync(1_000);
-  await done;
-  expect($tokenOrder.get()).toMatchObject({ status: 1 });
-  expect(sent(paths.purchase)).toHaveLength(1);
-  expect(sent(paths.record)[0]?.params['serialNo']).toBe(sent(paths.purchase)[0]?.params['serialNo']);
-});
-
 test('[FV12] while an order is looked up the form is free; another order has its own id, the same one is not sent again', async () => {
   const { page, sent, $tokenDrafts, $tokenOrder, tokenRequest, editTokenDraft, submitTokenOrder } = await open();
   const left = () => tokenRequest.$left.get().map(({ params: { amount }, phase }) => [amount, phase]);
@@ -127,20 +115,6 @@ test('[FV12] an order that is found after another one was sent is a row of the l
   page.answer(paths.record, ({ params }) => records(ltOrder({ status: 1, serialNo: String(params['serialNo']) })));
   await vi.advanceTimersByTimeAsync(60_000);
   expect([$tokenOrder.get()?.orderId, tokenRequest.$left.get()]).toEqual(['2', []]);
-});
-
-test('[R7.8] an order that did not arrive is sent again with its id, on request only', async () => {
-  const { page, sent, tokenRequest, submitTokenOrder } = await open();
-  page.answer(paths.purchase, down);
-  const done = submitTokenOrder(purchase);
-  await vi.advanceTimersByTimeAsync(60_000);
-  await done;
-  expect(tokenRequest.$state.get()).toMatchObject({ phase: 'absent' });
-  page.answer(paths.purchase, () => ({ ...ltOrder({ status: 1 }), isDuplicate: 0 }));
-  await submitTokenOrder(purchase);
-  const ids = sent(paths.purchase).map(({ params }) => params['serialNo']);
-  expect(new Set(ids).size).toBe(1);
-  expect(ids).toHaveLength(2);
 });
 
 test('[R7.8] a reloaded page looks up an order without an answer', async () => {

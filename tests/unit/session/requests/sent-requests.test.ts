@@ -16,9 +16,9 @@ const lost: ApiResult<string> = { ok: false, error: { kind: 'timeout', code: -1,
 
 /**
  * Opens a page of the tab whose requests are amounts; the exchange knows the ids in `arrived`, and answers the others not
- * at all.
+ * at all. `finds`: it answers look-ups.
  */
-async function open(answers: ApiResult<string>[] = []) {
+async function open(answers: ApiResult<string>[] = [], { finds = true } = {}) {
   openPage({ tab });
   const { sentRequests } = await import('#session/requests/sent-requests.ts');
   const sent: { params: string; id: string }[] = [];
@@ -30,7 +30,8 @@ async function open(answers: ApiResult<string>[] = []) {
       sent.push({ params, id });
       return Promise.resolve(answers.shift() ?? lost);
     },
-    lookUp: (params, id) => Promise.resolve({ ok: true, row: arrived.has(id) ? `${params} done` : undefined }),
+    lookUp: (params, id) =>
+      Promise.resolve(finds ? { ok: true, row: arrived.has(id) ? `${params} done` : undefined } : { ok: false }),
     onSettled: () => undefined,
   });
   const left = () => requests.$left.get().map(({ params, phase }) => [params, phase]);
@@ -83,6 +84,23 @@ test('[FS6] the same request is not sent again while it is looked up; one that d
   await pass(100);
   expect([sent.length, sent[1]?.id, left()]).toEqual([2, sent[0]?.id, []]);
 });
+
+test.each([
+  ['did not arrive', true, 'absent'],
+  ['is not known at all', false, 'unclear'],
+] as const)(
+  '[G28] [R7.8] one that %s keeps its id for the next press; another one has its own',
+  async (_, finds, phase) => {
+    const { $state, send, sent } = await open([], { finds });
+    for (const params of ['10', '10', '20']) {
+      void send(params);
+      await pass(120_000);
+      expect($state.get()).toEqual({ phase, params });
+    }
+    const [first, second, third] = sent.map(({ id }) => id);
+    expect([first === second, first === third, sent.length]).toEqual([true, false, 3]);
+  },
+);
 
 test('[FS6] a request of an earlier page of the tab is a message of its own and locks nothing', async () => {
   const before = await open();
