@@ -143,7 +143,7 @@ export function LeftCloses({ lang }: { lang: Lang }) {
   const t = texts(lang, 'bots');
   const bots = useStore($bots);
   const nameOf = ({ gridId }: CloseRequest) => {
-    const bot = bots.phase === 'ready' ? bots.rows.find(({ grid_id: id }) => id === gridId) : undefined;
+    const bot = valueOf(bots)?.rows.find(({ grid_id: id }) => id === gridId);
     return bot ? t('close.title', { pair: `${bot.base_token}/${bot.quote_token}` }) : t('close.button');
   };
   return (
@@ -201,7 +201,7 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
   const t = texts(lang, 'bots');
   const bots = useStore($bots);
   // The list goes on following the price.
-  const bot = (bots.phase === 'ready' ? bots.rows.find((row) => row.grid_id === opened.grid_id) : undefined) ?? opened;
+  const bot = valueOf(bots)?.rows.find((row) => row.grid_id === opened.grid_id) ?? opened;
   const state = useStore(closeRequest.$state);
   const ways = useStore($closeWays);
   const isFeedStale = useStore($isFeedStale);

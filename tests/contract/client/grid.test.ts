@@ -38,10 +38,7 @@ test('[R9.4] bots are requested with page 0 and limit 100, and the exchange acce
   expect(sent).toEqual([{ path, body: { page: 0, limit: 100, status: 0, bot_tab: 'strategy' } }]);
   expect($bots.get()).toEqual({
     phase: 'ready',
-    rows: [],
-    total: 0,
-    runningNum: 1,
-    equityUsd: expect.any(String) as string,
+    value: { rows: [], total: 0, runningNum: 1, equityUsd: expect.any(String) as string, hasMore: false },
   });
 });
 
