@@ -18,7 +18,10 @@ const MarginRequest = v.variant('kind', [
   v.object({ kind: v.picklist(['borrow', 'repay']), coin: Coin, amount: v.string() }),
   v.object({ kind: v.literal('sellAndRepay'), coin: v.union([Coin, v.undefined()]) }),
 ]);
-/** What a person asks for: a loan, a repayment of an amount or of all (`amount` is `all`), or to sell coins for the debts in a coin or for all. */
+/**
+ * What a person asks for: a loan, a repayment of an amount or of all (`amount` is `all`), or to sell coins for the
+ * debts in a coin or for all.
+ */
 export type MarginRequest = v.InferOutput<typeof MarginRequest>;
 
 /** State of the request that is being sent, or of the last one. */
@@ -67,7 +70,7 @@ const requests = sentRequests<MarginRequest, true>({
 export const $marginRequest = requests.$state;
 /** Sends a request once; does nothing while one is being sent, or while the same request is looked up. */
 export const sendMarginRequest = requests.send;
-/** Frees the dialogs when one opens, closes or is edited. A request that is looked up goes on in `leftMarginRequests`. */
+/** Frees the dialogs when one opens, closes or is edited; what is looked up goes on in `leftMarginRequests`. */
 export const resetMarginRequest = requests.reset;
 /** Requests without an answer that their dialog no longer shows. */
 export const leftMarginRequests: Pick<typeof requests, '$left' | 'dismiss'> = requests;

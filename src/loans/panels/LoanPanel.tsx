@@ -22,7 +22,10 @@ interface LoanPanelProps {
   children: ReactNode;
 }
 
-/** The panel of a request on a loan, on phones a sheet: its fields, what is known of a lost answer, Cancel and its button. loans.md 4 */
+/**
+ * The panel of a request on a loan, on phones a sheet: its fields, what is known of a lost answer, Cancel and its
+ * button. loans.md 4
+ */
 export function LoanPanel({ lang, title, request, refusal, sendLabel, isSendable, onSend, children }: LoanPanelProps) {
   const t = texts(lang, 'loans');
   return (

@@ -49,5 +49,5 @@ async function fetchTerms(kind: AccountKind): Promise<ApiResult<ReadonlyMap<stri
   return mapResult(await send(tokens, {}), ({ list }) => new Map(list.map((row) => [row.tokenId, termsOf(row)])));
 }
 
-/** Collateral terms by coin; a coin without a row is no collateral. Not requested before the kind of account is known. */
+/** Collateral terms by coin, once the kind of account is known; a coin without a row is no collateral. */
 export const $collateralTerms = remote(ofKind(fetchTerms));

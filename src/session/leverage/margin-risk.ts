@@ -44,8 +44,8 @@ export type MarginRiskState =
   | { phase: 'known'; risk: Risk };
 
 /**
- * Risk of a standard account as the exchange computed it; that of a unified one is computed here. Prices change values without a higher
- * `ver`, which only a loaded row has. exchange-api 3.3
+ * Risk of a standard account as the exchange computed it; that of a unified one is computed here. Prices change values
+ * without a higher `ver`, which only a loaded row has. exchange-api 3.3
  */
 export const $marginRiskRow = remote<MarginRisk>(
   ofKind((kind) => (kind === 'standard' ? send(riskCall, {}) : undefined)),

@@ -1,8 +1,8 @@
 import type { ApiError, ApiResult } from '../../api/index.ts';
 
 /**
- * Data that is requested: not there yet, there, or failed. `error` of a value says that the newest request has failed, so that the value
- * is old; `isLoading` that it is requested again since.
+ * Data that is requested: not there yet, there, or failed. `error` of a value says that the newest request has failed,
+ * so that the value is old; `isLoading` that it is requested again since.
  */
 export type Load<T> =
   | { phase: 'idle' | 'loading' }

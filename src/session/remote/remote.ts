@@ -9,7 +9,7 @@ import { isSameKey, singleLoad } from './single-load.ts';
 export interface Remote<T, Key extends readonly unknown[] = []> extends WritableAtom<Load<T>> {
   /** Requests the data, one request at a time; what is there stays until the answer arrives, and after an error. */
   load: (...key: Key) => Promise<void>;
-  /** Changes the data by what a stream or an act says; does nothing while it is not there. */
+  /** Changes the data by what a stream or a request says; does nothing while it is not there. */
   change: (change: (value: T) => T) => void;
 }
 
@@ -19,8 +19,8 @@ export interface Remote<T, Key extends readonly unknown[] = []> extends Writable
  *     export const $debts = remote(() => send(loanBalance, {}));
  *     void $debts.load();
  *
- * `request` may depend on a key, such as a coin: the data of another key, and late answers about it, are dropped. It returns undefined
- * while there is nothing to request. `merge` decides what remains of the current data.
+ * `request` may depend on a key, such as a coin: the data of another key, and late answers about it, are dropped. It
+ * returns undefined while there is nothing to request. `merge` decides what remains of the current data.
  */
 export function remote<T, Key extends readonly unknown[] = []>(
   request: (...key: Key) => Promise<ApiResult<T>> | undefined,

@@ -5,7 +5,10 @@ import { onPersonChange } from '../on-person-change.ts';
 import { isAnswerLost, reconcile, type Lookup, type Reconciled } from '../reconcile.ts';
 import { unansweredRequests } from './unanswered.ts';
 
-/** State of the request that is being sent, or of the last one. `absent`: it did not arrive; `unclear`: no look-up was answered. */
+/**
+ * State of the request that is being sent, or of the last one. `absent`: it did not arrive; `unclear`: no look-up was
+ * answered.
+ */
 export type RequestState<Params, Result> =
   | { phase: 'idle' }
   | { phase: 'sending' | 'checking' | 'absent' | 'unclear'; params: Params }
@@ -50,9 +53,9 @@ export const isRequestBusy = (state: { phase: string }): boolean =>
   isRequestSending(state) || state.phase === 'checking';
 
 /**
- * Creates the requests of a page that move money: each is sent once with a client id. After a lost answer a request is looked
- * up until it is certain whether it arrived; meanwhile another one can be sent. One that did not arrive, or may not
- * have, keeps its id, so that a second press counts once. exchange-api 1.5
+ * Creates the requests of a page that move money: each is sent once with a client id. After a lost answer a request is
+ * looked up until it is certain whether it arrived; meanwhile another one can be sent. One that did not arrive, or may
+ * not have, keeps its id, so that a second press counts once. exchange-api 1.5
  */
 export function sentRequests<Params, Result>(source: RequestSource<Params, Result>): SentRequests<Params, Result> {
   const $state = atom<RequestState<Params, Result>>({ phase: 'idle' });
@@ -114,8 +117,8 @@ export function sentRequests<Params, Result>(source: RequestSource<Params, Resul
     $state,
     $left,
     /**
-     * Sends a request; does nothing while one is being sent, or while the same request is looked up. Returns what became of
-     * it, also when the form shows another request by then.
+     * Sends a request; does nothing while one is being sent, or while the same request is looked up. Returns what
+     * became of it, also when the form shows another request by then.
      */
     async send(params) {
       if (isRequestSending($state.get())) return $state.get();
@@ -145,13 +148,13 @@ export function sentRequests<Params, Result>(source: RequestSource<Params, Resul
       return finish(params, id, await reconcile(() => source.lookUp(params, id), sentMs));
     },
     /**
-     * Frees the form: forgets the outcome of its request. One that is looked up goes on in `$left`, one that is being sent
-     * stays.
+     * Frees the form: forgets the outcome of its request. One that is looked up goes on in `$left`, one that is being
+     * sent stays.
      */
     reset,
     /** Forgets a request that the person has read about. */
     dismiss,
-    /** Looks up the requests that a page of this tab sent without a response before it was left. Nothing is sent again. */
+    /** Looks up the requests that an earlier page of this tab sent without a response. Nothing is sent again. */
     async reconcileAll() {
       const isOpen = (id: string) =>
         $left.get().some((left) => left.id === id) || (shownId === id && isRequestBusy($state.get()));

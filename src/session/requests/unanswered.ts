@@ -12,8 +12,8 @@ export type UnansweredRequest<Detail> = {
 };
 
 /**
- * Creates this tab's record of requests without an answer, so that a reloaded page still looks them up. It survives a reload and
- * a new login of the same person, not another person. Stored in session storage under `key`.
+ * Creates this tab's record of requests without an answer, so that a reloaded page still looks them up. It survives a
+ * reload and a new login of the same person, not another person. Stored in session storage under `key`.
  * exchange-api 1.5
  */
 export function unansweredRequests<Detail>(key: string, schema: v.GenericSchema<unknown, Detail>) {

@@ -16,8 +16,8 @@ interface LeftRequestsProps<Params, Result> {
 }
 
 /**
- * Requests without an answer that a form no longer shows, each a message of its own, until it is known what became of them.
- * exchange-api 1.5
+ * Requests without an answer that a form no longer shows, each a message of its own, until it is known what became of
+ * them. exchange-api 1.5
  */
 export function LeftRequests<Params, Result>({ lang, requests, nameOf, textOf }: LeftRequestsProps<Params, Result>) {
   const t = texts(lang, 'common');

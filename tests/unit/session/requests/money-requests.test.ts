@@ -1,6 +1,6 @@
 /**
- * The protocol of every call with a client id: it is sent once, remembered before it is sent, looked up by its id when its answer is
- * lost, and forgotten once its outcome is certain. exchange-api 1.5
+ * The protocol of every call with a client id: it is sent once, remembered before it is sent, looked up by its id when
+ * its answer is lost, and forgotten once its outcome is certain. exchange-api 1.5
  */
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
