@@ -45,7 +45,7 @@ const features = {
     ['terminal'],
   ],
   leverage: [['access'], ['risk'], ['tokens', 'rates', 'debts'], ['liquidation', 'token-panel'], ['token-details']],
-  loans: [['market'], ['risk'], ['acts'], ['calculator', 'panels'], ['borrow'], ['lists'], ['details'], ['home']],
+  loans: [['market'], ['risk'], ['requests'], ['calculator', 'panels'], ['borrow'], ['lists'], ['details'], ['home']],
   bots: [['[^/]+\\.(?:ts|tsx|astro)$'], ['pairs'], ['chart'], ['close'], ['list'], ['create', 'detail', 'home']],
   launchpad: [
     ['[^/]+\\.(?:ts|tsx|astro)$'],

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import { send } from '../api/index.ts';
 import type { ApiError } from '../api/index.ts';
 import { GridRow, list } from '#contract/bots/grid.ts';
@@ -6,6 +5,8 @@ import type { BotTab, Grid } from '#contract/bots/grid.ts';
 import { validRows } from '#contract/scalars.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
 import { registerTopicReader } from '../session/private-stream/topics.ts';
+import { mapResult, valueOf } from '../session/remote/load.ts';
+import { remote } from '../session/remote/remote.ts';
 
 /** One page holds all running bots of a person. R9.4 */
 const pageRows = 100;
@@ -13,34 +14,18 @@ const pageRows = 100;
 /** List status: the running bots, or the history. R4.7 */
 export type BotStatus = 0 | 1;
 
-/**
- * The person's bots of one tab, newest first. `runningNum` counts all running bots of the person; `equityUsd` is their
- * total value in USD. `isStale`: the latest reload failed, so that the rows are those of the load before.
- */
-export type BotsState =
-  | { phase: 'idle' | 'loading' }
-  | {
-      phase: 'ready';
-      rows: readonly Grid[];
-      total: number;
-      runningNum: number;
-      equityUsd: string;
-      hasMore?: boolean;
-      isStale?: boolean;
-    }
-  | { phase: 'failed'; error: ApiError };
+/** Bots newest first. `runningNum` counts all running bots of the person; `equityUsd` is their total value in USD. */
+export interface BotList {
+  rows: readonly Grid[];
+  total: number;
+  runningNum: number;
+  equityUsd: string;
+  hasMore: boolean;
+}
 
-/** Result of the latest `loadBots`; `idle` before the first load and after the person leaves. */
-export const $bots = atom<BotsState>({ phase: 'idle' });
-
-let pending: AbortController | undefined;
 /** The list that is shown. */
 let shown: { status: BotStatus; tab: BotTab | undefined } | undefined;
-onPersonChange(() => {
-  pending?.abort();
-  shown = undefined;
-  $bots.set({ phase: 'idle' });
-});
+onPersonChange(() => (shown = undefined));
 
 const endedStatuses: readonly Grid['status'][] = ['COMPLETED', 'REJECTED'];
 
@@ -63,38 +48,31 @@ function merged(rows: readonly Grid[]): Grid[] {
   return [...byId.values()].sort((a, b) => b.create_time - a.create_time);
 }
 
-async function request(page: number, signal: AbortSignal) {
-  const { status, tab } = shown ?? { status: 0, tab: undefined };
-  return send(list, { page, limit: pageRows, status, ...(tab !== undefined && { bot_tab: tab }) }, { signal });
-}
+const request = (page: number, status: BotStatus, tab: BotTab | undefined) =>
+  send(list, { page, limit: pageRows, status, ...(tab !== undefined && { bot_tab: tab }) });
 
-/**
- * Loads the bots of a tab, or of both, into `$bots`: `status` 0 are the running bots, 1 is the history (R4.7). A new load cancels the one
- * before; an error of the exchange becomes the phase `failed`.
- */
+/** The person's bots of one tab, or of both. */
+export const $bots = remote(
+  async (status: BotStatus, tab: BotTab | undefined) =>
+    mapResult(
+      await request(0, status, tab),
+      ({ list: rows, total, running_num: runningNum, total_equity: equityUsd }): BotList => {
+        const hasMore = rows.length >= pageRows && rows.length < total;
+        return { rows: merged(rows), total, runningNum, equityUsd, hasMore };
+      },
+    ),
+  // Rows that the stream delivered meanwhile may be newer.
+  (loaded, { rows }) => {
+    const streamed = rows.filter(({ grid_id: id }) => loaded.rows.some((row) => row.grid_id === id));
+    return { ...loaded, rows: merged([...loaded.rows, ...streamed]) };
+  },
+);
+
+/** Loads the bots of a tab, or of both: `status` 0 are the running bots, 1 is the history (R4.7). */
 export async function loadBots(status: BotStatus, tab: BotTab | undefined): Promise<void> {
   shown = { status, tab };
   $bots.set({ phase: 'loading' });
-  await load();
-}
-
-async function load(): Promise<void> {
-  pending?.abort();
-  const controller = new AbortController();
-  pending = controller;
-  const answer = await request(0, controller.signal);
-  if (controller.signal.aborted) return;
-  const current = $bots.get();
-  if (!answer.ok) {
-    $bots.set(current.phase === 'ready' ? { ...current, isStale: true } : { phase: 'failed', error: answer.error });
-    return;
-  }
-  const { list: rows, total, running_num: runningNum, total_equity: equityUsd } = answer.result;
-  // Rows that the stream delivered meanwhile may be newer.
-  const streamed =
-    current.phase === 'ready' ? current.rows.filter(({ grid_id: id }) => rows.some((row) => row.grid_id === id)) : [];
-  const next = { phase: 'ready', rows: merged([...rows, ...streamed]), total, runningNum, equityUsd } as const;
-  $bots.set(rows.length >= pageRows && rows.length < total ? { ...next, hasMore: true } : next);
+  await $bots.load(status, tab);
 }
 
 /** Resolves with whether the history of a tab has a bot; false when that cannot be loaded. */
@@ -105,28 +83,29 @@ export async function hasEndedBots(tab: BotTab): Promise<boolean> {
 
 /** Loads the shown list again and keeps its rows until then. */
 export async function reloadBots(): Promise<void> {
-  if (shown) await load();
+  if (shown) await $bots.load(shown.status, shown.tab);
 }
 
 /** Loads the next older bots of the history; returns the error. */
 export async function loadMoreBots(): Promise<ApiError | undefined> {
-  const before = $bots.get();
-  if (before.phase !== 'ready' || before.hasMore !== true) return undefined;
-  const controller = new AbortController();
-  pending = controller;
-  const answer = await request(Math.floor(before.rows.length / pageRows), controller.signal);
-  const current = $bots.get();
-  if (controller.signal.aborted || current.phase !== 'ready') return undefined;
+  const before = valueOf($bots.get());
+  const own = shown;
+  if (!own || before?.hasMore !== true) return undefined;
+  const answer = await request(Math.floor(before.rows.length / pageRows), own.status, own.tab);
+  if (shown !== own) return undefined;
   if (!answer.ok) return answer.error;
-  const rows = merged([...current.rows, ...answer.result.list]);
-  $bots.set({ ...current, rows, hasMore: rows.length < answer.result.total && answer.result.list.length > 0 });
+  const { list: older, total } = answer.result;
+  $bots.change((current) => {
+    const rows = merged([...current.rows, ...older]);
+    return { ...current, rows, hasMore: rows.length < total && older.length > 0 };
+  });
   return undefined;
 }
 
-/** Merges rows of topic `grid` or of an act, by `ver`; a bot that has ended leaves the running list. */
+/** Merges rows of topic `grid` or of a request, by `ver`; a bot that has ended leaves the running list. */
 export function mergeBots(rows: readonly GridRow[]): void {
-  const current = $bots.get();
-  if (current.phase !== 'ready') return;
+  const current = valueOf($bots.get());
+  if (!current) return;
   const changed = rows.flatMap((row): Grid[] => {
     const known = current.rows.find(({ grid_id: id }) => id === row.grid_id);
     if (!known && !isListed(row)) return [];
@@ -134,7 +113,8 @@ export function mergeBots(rows: readonly GridRow[]): void {
   });
   if (changed.length === 0) return;
   const all = merged([...current.rows, ...changed]).filter(isListed);
-  $bots.set({ ...current, rows: all, total: Math.max(0, current.total + all.length - current.rows.length) });
+  const total = Math.max(0, current.total + all.length - current.rows.length);
+  $bots.change(() => ({ ...current, rows: all, total }));
 }
 
 /** Rows that arrived since the last frame. */

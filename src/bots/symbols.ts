@@ -7,6 +7,8 @@ import type { GridSymbol } from '#contract/bots/grid-symbol.ts';
 import { minuteMs, secondMs } from '../formulas/durations.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
 import { startPoll } from '../session/poll.ts';
+import { failedOf, valueOf } from '../session/remote/load.ts';
+import type { Load } from '../session/remote/load.ts';
 import { $token } from '../session/token.ts';
 import { $network } from '../socket/presence.ts';
 import { $botTab } from './tab.ts';
@@ -18,31 +20,27 @@ const maxRetryAfterMs = minuteMs;
 /** Only the first load retries a failure. A failed poll needs no retry: the next poll follows within 5 s. R9.3, R9.4 */
 const firstLoad = { ...gridSymbols, retry: loadRetry };
 
-/** Pairs that grid bots trade; `isStale` while the latest poll has failed. `failed` from the first failure, while the load is retried. */
-export type GridSymbolsState =
-  | { phase: 'loading' }
-  | { phase: 'ready'; symbols: readonly GridSymbol[]; isStale: boolean }
-  | { phase: 'failed'; error: ApiError };
-
 /**
  * Pairs of the grid bots. The first listener loads them; afterwards they are polled while the strategy tab is open and
- * the page is visible and online. R4.7, R9.4
+ * the page is visible and online. `failed` from the first failure, while the load is retried. R4.7, R9.4
  */
-export const $gridSymbols = atom<GridSymbolsState>({ phase: 'loading' });
+export const $gridSymbols = atom<Load<readonly GridSymbol[]>>({ phase: 'loading' });
 // Fee rates depend on the person.
 onPersonChange(() => $gridSymbols.set({ phase: 'loading' }));
 
 const textOf = (symbols: readonly GridSymbol[]): string => JSON.stringify(symbols);
 
 /** Keeps the loaded list after a failure, and the same object when the list has not changed. */
-function stateAfter(current: GridSymbolsState, answer: ApiResult<ResultOf<typeof gridSymbols>>): GridSymbolsState {
-  if (current.phase !== 'ready')
-    return answer.ok
-      ? { phase: 'ready', symbols: answer.result.symbols, isStale: false }
-      : { phase: 'failed', error: answer.error };
-  const isSame = !answer.ok || textOf(answer.result.symbols) === textOf(current.symbols);
-  if (isSame && current.isStale === !answer.ok) return current;
-  return { phase: 'ready', symbols: isSame ? current.symbols : answer.result.symbols, isStale: !answer.ok };
+function stateAfter(
+  current: Load<readonly GridSymbol[]>,
+  answer: ApiResult<ResultOf<typeof gridSymbols>>,
+): Load<readonly GridSymbol[]> {
+  const before = valueOf(current);
+  if (!answer.ok) return before && 'error' in current ? current : failedOf(current, answer.error);
+  const { symbols } = answer.result;
+  const isSame = before !== undefined && textOf(symbols) === textOf(before);
+  if (isSame && !('error' in current)) return current;
+  return { phase: 'ready', value: isSame ? before : symbols };
 }
 
 let reload: (() => void) | undefined;

@@ -14,36 +14,35 @@ import { pageSizeMax } from '../contract/scalars.ts';
 import { LaunchRow } from '../contract/stream.ts';
 import { derived } from '../session/derived.ts';
 import { onPersonChange } from '../session/on-person-change.ts';
+import { mapResult } from '../session/remote/load.ts';
+import { remote } from '../session/remote/remote.ts';
 import { registerTopicReader } from '../session/private-stream/topics.ts';
 import { $user, userState } from '../session/user.ts';
 
-/** The fields of a project that identify it in calls. */
-type ProjectKey = Pick<Project, 'projectId' | 'model'>;
+/** What identifies a project in calls. */
+type ProjectKey = [projectId: string, model: Project['model']];
+type ProjectOfPage = Pick<Project, 'projectId' | 'model'>;
 
 /** The user's launch orders by id, merged by `ver`; undefined until the first load. */
 export const $launchOrders = atom<ReadonlyMap<string, LaunchOrder> | undefined>(undefined);
 /** Error of the last load of the launch orders. */
 export const $launchOrdersError = atom<ApiError | undefined>(undefined);
 
-/** Whether the user may take part in the pools of the page's project. */
-export const $qualifications = atom<
-  | { phase: 'idle' | 'loading' }
-  | { phase: 'ready'; list: readonly Qualification[] }
-  | { phase: 'failed'; error: ApiError }
->({ phase: 'idle' });
+/** Whether the user may take part in the pools of a project: limits and every reason against it. */
+export const $qualifications = remote<readonly Qualification[], ProjectKey>(async (projectId, model) =>
+  model === 'v1'
+    ? mapResult(await send(qualificationV1, { projectId }), (qualification) => [qualification])
+    : mapResult(await send(qualificationsCall, { projectId }), ({ list }) => list),
+);
 
-/** The user's results in the page's project. */
-export const $results = atom<
-  | { phase: 'idle' | 'loading' }
-  | { phase: 'ready'; list: readonly LaunchResult[] }
-  | { phase: 'failed'; error: ApiError }
->({ phase: 'idle' });
+/** The user's results in a project. */
+export const $results = remote<readonly LaunchResult[], ProjectKey>(async (projectId, model) =>
+  mapResult(await send(model === 'v1' ? resultsV1 : resultsCall, { projectId }), ({ list }) => list),
+);
 
 onPersonChange(() => {
   $launchOrders.set(undefined);
   $launchOrdersError.set(undefined);
-  $qualifications.set({ phase: 'idle' });
-  $results.set({ phase: 'idle' });
 });
 
 /** Committed or staked amount by pool id, in the pool's coin; undefined until the orders are loaded. */
@@ -69,10 +68,7 @@ export function applyLaunchRow(row: LaunchRow): void {
     if ($launchOrders.get()) mergeLaunchOrders([row]);
     return;
   }
-  const now = $results.get();
-  if (now.phase !== 'ready') return;
-  const others = now.list.filter(({ orderId, ver }) => orderId !== row.orderId || ver > row.ver);
-  $results.set({ phase: 'ready', list: [...others, row] });
+  $results.change((list) => [...list.filter(({ orderId, ver }) => orderId !== row.orderId || ver > row.ver), row]);
 }
 
 /** Loads the newest orders. A failed load leaves the current orders. */
@@ -84,36 +80,17 @@ export async function loadLaunchOrders(): Promise<void> {
   if (answer.ok) mergeLaunchOrders(answer.result.list);
 }
 
-async function fetchQualifications(projectId: string, model: ProjectKey['model']) {
-  if (model === 'v1') {
-    const answer = await send(qualificationV1, { projectId });
-    return answer.ok ? { ok: true as const, list: [answer.result] } : answer;
-  }
-  const answer = await send(qualificationsCall, { projectId });
-  return answer.ok ? { ok: true as const, list: answer.result.list } : answer;
-}
-
-/** Loads whether the user may take part: limits and every reason against it. */
-export async function loadQualifications({ projectId, model }: ProjectKey): Promise<void> {
-  if ($qualifications.get().phase !== 'ready') $qualifications.set({ phase: 'loading' });
-  const answer = await fetchQualifications(projectId, model);
-  if (answer.ok) $qualifications.set({ phase: 'ready', list: answer.list });
-  else if (answer.error.kind !== 'aborted') $qualifications.set({ phase: 'failed', error: answer.error });
-}
-
+/** Loads whether the user may take part in a project. */
+export const loadQualifications = ({ projectId, model }: ProjectOfPage): Promise<void> =>
+  $qualifications.load(projectId, model);
 /** Loads the results of the user's participation in a project. */
-export async function loadResults({ projectId, model }: ProjectKey): Promise<void> {
-  if ($results.get().phase !== 'ready') $results.set({ phase: 'loading' });
-  const answer = await send(model === 'v1' ? resultsV1 : resultsCall, { projectId });
-  if (answer.ok) $results.set({ phase: 'ready', list: answer.result.list });
-  else if (answer.error.kind !== 'aborted') $results.set({ phase: 'failed', error: answer.error });
-}
+export const loadResults = ({ projectId, model }: ProjectOfPage): Promise<void> => $results.load(projectId, model);
 
 /**
  * Keeps the user's participation in a project up to date: loads it after login and whenever messages may have been missed,
  * and applies the rows of topic `launch`. Returns a function that stops it.
  */
-export function followParticipation(project: ProjectKey | undefined): () => void {
+export function followParticipation(project: ProjectOfPage | undefined): () => void {
   const load = () => {
     if ($user.get() !== userState.loggedIn) return;
     void loadLaunchOrders();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { config } from '#config';
 import { canonical, decimal } from '#money/index.ts';
-import { $loanAssets, loadLoanAssets } from '#session/loans/loan-assets.ts';
-import { valueOf } from '#session/loans/load-state.ts';
+import { $loanAssets } from '#session/loans/loan-assets.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { layoutsOf, loanPagePath } from '#shell/routes.ts';
@@ -17,7 +17,7 @@ function useLoanAssets(): void {
   const user = useStore($user);
   useEffect(() => {
     if (!config.features.loan || user !== userState.loggedIn) return;
-    const load = () => void loadLoanAssets();
+    const load = () => void $loanAssets.load();
     load();
     return registerTopicReader({ topic: 'loan', apply: load, onResync: load });
   }, [user]);

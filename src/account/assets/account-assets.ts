@@ -10,6 +10,8 @@ import type { $balancesLoad, Balances } from '#session/balances.ts';
 import { serverNow } from '#session/clock.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
+import { failedOf, loadingOf } from '#session/remote/load.ts';
+import type { Load } from '#session/remote/load.ts';
 import { accountHoldings, accountNames, accountType, rowsOfAccount, spotHoldings } from './holdings.ts';
 import type { AccountName, AccountRow } from './holdings.ts';
 import type { AccountState, Accounts } from './asset-totals.ts';
@@ -22,10 +24,11 @@ const accountsMs = minuteMs;
 const limitsDelayMs = secondMs;
 const limitsGapMs = 5 * secondMs;
 
-type Load =
-  | { phase: 'loading' }
-  | { phase: 'failed'; error: ApiError }
-  | { phase: 'ready'; rows: readonly AccountRow[]; atMs: number; error?: ApiError | undefined };
+/** Rows of an account; `atMs`: exchange time of the answer. */
+interface AccountRead {
+  rows: readonly AccountRow[];
+  atMs: number;
+}
 
 /** Rates of a unified account, as fractions: initial margin and maintenance margin. R3.5 */
 interface MarginRates {
@@ -36,7 +39,7 @@ interface MarginRates {
 /** What the accounts page has read beside the live balances. */
 interface AssetReads {
   /** Rows of `coinBalance` by account; those of `spot` are only its transfer limits. */
-  accounts: Readonly<Partial<Record<AccountName, Load>>>;
+  accounts: Readonly<Partial<Record<AccountName, Load<AccountRead>>>>;
   /** Exchange time of the last reading of the balances, ms; undefined before the first. */
   balancesAtMs?: number;
   /** Error of the last reading of the balances. */
@@ -50,22 +53,20 @@ export const $assetReads = atom<AssetReads>({ accounts: {} });
 onPersonChange(() => $assetReads.set({ accounts: {} }));
 
 const update = (part: Partial<AssetReads>): void => $assetReads.set({ ...$assetReads.get(), ...part });
-const updateAccount = (name: AccountName, load: Load): void =>
-  update({ accounts: { ...$assetReads.get().accounts, [name]: load } });
+function updateAccount(name: AccountName, change: (load: Load<AccountRead>) => Load<AccountRead>): void {
+  const { accounts } = $assetReads.get();
+  update({ accounts: { ...accounts, [name]: change(accounts[name] ?? { phase: 'idle' }) } });
+}
 
 /** Reads one account; while it is read again, and if that fails, its previous rows stay. */
 export async function loadAccount(name: AccountName): Promise<void> {
   const type = accountType[name];
-  if ($assetReads.get().accounts[name]?.phase !== 'ready') updateAccount(name, { phase: 'loading' });
+  updateAccount(name, loadingOf);
   const answer = await send(coinBalance, { accountType: type });
   if (answer.ok) {
-    updateAccount(name, { phase: 'ready', rows: rowsOfAccount(answer.result.list, type), atMs: serverNow() });
-    return;
-  }
-  const { error } = answer;
-  if (error.kind === 'aborted') return;
-  const current = $assetReads.get().accounts[name];
-  updateAccount(name, current?.phase === 'ready' ? { ...current, error } : { phase: 'failed', error });
+    const value = { rows: rowsOfAccount(answer.result.list, type), atMs: serverNow() };
+    updateAccount(name, () => ({ phase: 'ready', value }));
+  } else if (answer.error.kind !== 'aborted') updateAccount(name, (load) => failedOf(load, answer.error));
 }
 
 /** Reads the accounts beside spot; without a funding account that one is not requested. A12 */
@@ -122,12 +123,12 @@ export function followAssets(): () => void {
   };
 }
 
-const stateOf = (load: Load | undefined): AccountState<ApiError> =>
-  load === undefined
-    ? { phase: 'loading' }
-    : load.phase === 'ready'
-      ? { ...load, holdings: accountHoldings(load.rows) }
-      : load;
+function stateOf(load: Load<AccountRead> | undefined): AccountState<ApiError> {
+  if (load?.phase === 'failed') return load;
+  if (load?.phase !== 'ready') return { phase: 'loading' };
+  const { rows, atMs } = load.value;
+  return { phase: 'ready', holdings: accountHoldings(rows), atMs, error: load.error };
+}
 
 /** What the accounts of a person are derived from. */
 interface AccountsInput {
@@ -140,7 +141,7 @@ interface AccountsInput {
 
 /** Returns the transfer limits of the spot account, as far as they are loaded. */
 const spotLimits = ({ accounts: { spot } }: AssetReads): readonly AccountRow[] =>
-  spot?.phase === 'ready' ? spot.rows : [];
+  spot?.phase === 'ready' ? spot.value.rows : [];
 
 /** Returns all accounts of the screen. Those of spot are the live balances; a funding account that is not open is inactive. */
 export function accountsOf({ reads, balances, balancesLoad, hasFundAccount }: AccountsInput): Accounts<ApiError> {

@@ -18,7 +18,7 @@ import { copyText } from '#ui/foundation/copy-text.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { copy, share2 } from '#ui/icon/account-icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
-import { $ownInvitation, invitationLink, loadInvitation } from './invitation.ts';
+import { $ownInvitation, invitationLink } from './invitation.ts';
 import type { Invitation } from './invitation.ts';
 import { QrCode } from './QrCode.tsx';
 import './invitation.scss';
@@ -139,7 +139,7 @@ function View({ lang }: { lang: Lang }) {
   const state = useStore($ownInvitation);
   const isMainAccount = user === userState.loggedIn && !isSubmember;
   useEffect(() => {
-    if (isMainAccount && state.phase === 'idle') void loadInvitation();
+    if (isMainAccount && state.phase === 'idle') void $ownInvitation.load();
   }, [isMainAccount, state.phase]);
   const error = state.phase === 'failed' ? state.error : undefined;
   if (isSubmember || error?.kind === 'notForSubMembers')
@@ -161,12 +161,12 @@ function View({ lang }: { lang: Lang }) {
         level={2}
         framed
         title={t('invite.failed')}
-        action={<Button onPress={() => void loadInvitation()}>{t('invite.retry')}</Button>}
+        action={<Button onPress={() => void $ownInvitation.load()}>{t('invite.retry')}</Button>}
       >
         {errorText(error)}
       </ErrorState>
     );
-  if (state.phase === 'ready') return <Loaded t={t} lang={lang} invitation={state.invitation} />;
+  if (state.phase === 'ready') return <Loaded t={t} lang={lang} invitation={state.value} />;
   return (
     <div className="invitation" aria-busy="true">
       <div className="invitation__card">

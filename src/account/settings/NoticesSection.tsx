@@ -12,7 +12,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { LoginLink } from './LoginLink.tsx';
-import { $groupSaves, $noticeGroups, channels, isLastChannel, loadNoticeGroups, setChannel } from './notice-groups.ts';
+import { $groupSaves, $noticeGroups, channels, isLastChannel, setChannel } from './notice-groups.ts';
 import type { GroupChannels } from './notice-groups.ts';
 
 interface GroupProps {
@@ -71,13 +71,13 @@ function Groups({ lang }: { lang: Lang }) {
   const profile = useStore($profile);
   const hasPhone = (profile?.mobile_mask ?? '') !== '';
   const phone = configuredLink('phone');
-  useEffect(() => void loadNoticeGroups(), []);
+  useEffect(() => void $noticeGroups.load(), []);
   if (state.phase === 'failed')
     return (
       <ErrorState
         title={t('settings.notices.failed')}
         action={
-          <Button variant="quiet" onPress={() => void loadNoticeGroups()}>
+          <Button variant="quiet" onPress={() => void $noticeGroups.load()}>
             {t('settings.notices.retry')}
           </Button>
         }
@@ -85,10 +85,10 @@ function Groups({ lang }: { lang: Lang }) {
         {errorText(state.error)}
       </ErrorState>
     );
-  if (state.phase === 'loading') return <Skeleton shape="row" count={6} />;
+  if (state.phase !== 'ready') return <Skeleton shape="row" count={6} />;
   return (
     <>
-      {state.groups.map((row) => (
+      {state.value.map((row) => (
         <Group key={row.group} lang={lang} row={row} hasPhone={hasPhone} />
       ))}
       {profile && !hasPhone && (

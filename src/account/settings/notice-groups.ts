@@ -1,10 +1,12 @@
-import { atom, map } from 'nanostores';
+import { map } from 'nanostores';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { getSubscribe, setSubscribe } from '#contract/account.ts';
 import type { noticeGroups } from '#contract/account.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
+import { mapResult } from '#session/remote/load.ts';
+import { remote } from '#session/remote/remote.ts';
 
 /** Groups and channels of notices that a user switches. exchange-api 2.1 */
 export type NoticeGroup = (typeof noticeGroups)[number];
@@ -17,29 +19,16 @@ export type GroupChannels = ResultOf<typeof setSubscribe>;
 const essentialGroups: readonly NoticeGroup[] = ['margin', 'loan'];
 
 /** The groups as the exchange stores them. */
-export const $noticeGroups = atom<
-  { phase: 'loading' } | { phase: 'failed'; error: ApiError } | { phase: 'ready'; groups: readonly GroupChannels[] }
->({ phase: 'loading' });
+export const $noticeGroups = remote(async () => mapResult(await send(getSubscribe, {}), ({ list }) => list));
 
 /** Saves by group: what is being saved, or why the last save was refused. */
 export const $groupSaves = map<Partial<Record<NoticeGroup, { saving: Channel; isOn: boolean } | { error: ApiError }>>>(
   {},
 );
 
-onPersonChange(() => {
-  $noticeGroups.set({ phase: 'loading' });
-  $groupSaves.set({});
-});
+onPersonChange(() => $groupSaves.set({}));
 
 const isDropped = ({ kind }: ApiError): boolean => kind === 'personChanged' || kind === 'aborted';
-
-/** Loads the groups of the user. */
-export async function loadNoticeGroups(): Promise<void> {
-  $noticeGroups.set({ phase: 'loading' });
-  const answer = await send(getSubscribe, {});
-  if (answer.ok) $noticeGroups.set({ phase: 'ready', groups: answer.result.list });
-  else if (!isDropped(answer.error)) $noticeGroups.set({ phase: 'failed', error: answer.error });
-}
 
 /** True for the only channel of a group that keeps one. */
 export const isLastChannel = (row: GroupChannels, channel: Channel): boolean =>
@@ -55,11 +44,6 @@ export async function setChannel(group: NoticeGroup, channel: Channel, isOn: boo
   $groupSaves.setKey(group, { saving: channel, isOn });
   const answer = await send(setSubscribe, { group, [channel]: isOn });
   if (!answer.ok && isDropped(answer.error)) return;
-  const state = $noticeGroups.get();
-  if (answer.ok && state.phase === 'ready')
-    $noticeGroups.set({
-      phase: 'ready',
-      groups: state.groups.map((row) => (row.group === group ? answer.result : row)),
-    });
+  if (answer.ok) $noticeGroups.change((groups) => groups.map((row) => (row.group === group ? answer.result : row)));
   $groupSaves.setKey(group, answer.ok ? undefined : { error: answer.error });
 }

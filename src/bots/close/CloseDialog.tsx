@@ -6,10 +6,11 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { canonical, decimal } from '#money/index.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
+import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $network } from '#session/presence.ts';
-import { LeftActs } from '#shell/acts/LeftActs.tsx';
+import { valueOf } from '#session/remote/load.ts';
+import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
 import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
@@ -24,7 +25,7 @@ import { $bots } from '../bots.ts';
 import { $isFeedStale } from '../pairs/pair-feed.ts';
 import { signedAmount, toneOf } from '../signed-amount.ts';
 import { $closeWays, closeRequest, followCloseWays } from './close-bot.ts';
-import type { CloseAct } from './close-bot.ts';
+import type { CloseRequest } from './close-bot.ts';
 import './close-dialog.scss';
 
 const nameKeys = { '2': 'close.mode2', '3': 'close.mode3', '4': 'close.mode4' } as const satisfies Record<
@@ -141,14 +142,14 @@ function Age({ lang, asOf, isStale }: { lang: Lang; asOf: number; isStale: boole
 export function LeftCloses({ lang }: { lang: Lang }) {
   const t = texts(lang, 'bots');
   const bots = useStore($bots);
-  const nameOf = ({ gridId }: CloseAct) => {
-    const bot = bots.phase === 'ready' ? bots.rows.find(({ grid_id: id }) => id === gridId) : undefined;
+  const nameOf = ({ gridId }: CloseRequest) => {
+    const bot = valueOf(bots)?.rows.find(({ grid_id: id }) => id === gridId);
     return bot ? t('close.title', { pair: `${bot.base_token}/${bot.quote_token}` }) : t('close.button');
   };
   return (
-    <LeftActs
+    <LeftRequests
       lang={lang}
-      acts={closeRequest}
+      requests={closeRequest}
       nameOf={nameOf}
       textOf={({ phase }) => t(phase === 'found' ? 'close.done' : `close.${phase}`)}
     />
@@ -181,7 +182,7 @@ function outcomeText(
   if (state.phase === 'done') {
     const { close_mode: mode, settlement_assets: assets } = state.result;
     const coins = coinsText(lang, assets);
-    if (mode === '4' && state.act.mode !== '4') return { text: t('close.incomplete', { coins }), tone: 'warn' };
+    if (mode === '4' && state.params.mode !== '4') return { text: t('close.incomplete', { coins }), tone: 'warn' };
     return { text: coins === '' ? t('close.done') : t('close.doneWith', { coins }), tone: 'done' };
   }
   if (state.phase !== 'failed') return undefined;
@@ -200,7 +201,7 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
   const t = texts(lang, 'bots');
   const bots = useStore($bots);
   // The list goes on following the price.
-  const bot = (bots.phase === 'ready' ? bots.rows.find((row) => row.grid_id === opened.grid_id) : undefined) ?? opened;
+  const bot = valueOf(bots)?.rows.find((row) => row.grid_id === opened.grid_id) ?? opened;
   const state = useStore(closeRequest.$state);
   const ways = useStore($closeWays);
   const isFeedStale = useStore($isFeedStale);
@@ -223,12 +224,13 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
     onClose();
   });
   useEffect(() => finish(state), [state]);
-  const rows = ways.phase === 'ready' && ways.gridId === id ? ways.ways.modes : undefined;
+  const loaded = valueOf(ways);
+  const rows = loaded?.gridId === id ? loaded.ways.modes : undefined;
   const isWaiting = (mode: CloseMode) => mode !== '4' && (!isOnline || isFeedStale);
   const sorted = rows && modeOrder.flatMap((mode) => rows.find((row) => row.close_mode === mode) ?? []);
   const possible = sorted?.filter((row) => row.enabled && !isWaiting(row.close_mode));
   const mode = possible?.find((row) => row.close_mode === chosen)?.close_mode ?? possible?.[0]?.close_mode;
-  const isBusy = isActBusy(state);
+  const isBusy = isRequestBusy(state);
   return (
     <Dialog
       open
@@ -274,7 +276,7 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
           <Skeleton shape="row" count={3} />
         </div>
       )}
-      {ways.phase === 'ready' && <Age lang={lang} asOf={ways.ways.as_of} isStale={ways.isStale} />}
+      {loaded && <Age lang={lang} asOf={loaded.ways.as_of} isStale={'error' in ways} />}
       <Outcome lang={lang} />
     </Dialog>
   );

@@ -7,15 +7,17 @@ import { ClosedBot, CloseMode, close, closeModes, list } from '#contract/bots/gr
 import type { Grid } from '#contract/bots/grid.ts';
 import { Id } from '#contract/scalars.ts';
 import { secondMs } from '#formulas/durations.ts';
-import { sentActs } from '#session/acts/sent-acts.ts';
+import { sentRequests } from '#session/requests/sent-requests.ts';
 import { serverNow } from '#session/clock.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
 import { $network } from '#session/presence.ts';
+import { failedOf } from '#session/remote/load.ts';
+import type { Load } from '#session/remote/load.ts';
 import { mergeBots, reloadBots } from '../bots.ts';
 
-const CloseAct = v.object({ gridId: Id, mode: CloseMode });
-export type CloseAct = v.InferOutput<typeof CloseAct>;
+const CloseRequest = v.object({ gridId: Id, mode: CloseMode });
+export type CloseRequest = v.InferOutput<typeof CloseRequest>;
 
 /** Statuses of a bot that the exchange has closed or is closing. */
 const closedStatuses: readonly Grid['status'][] = ['CANCELLING', 'COMPLETED'];
@@ -31,7 +33,7 @@ function closedBot({ kind, result }: ApiError): Grid | undefined {
  * Returns a bot that this person has closed in a way, as the exchange has it. A browser sends a request again when its connection is
  * cut, so a close may be refused because it has already been carried out.
  */
-async function closedInWay({ gridId, mode }: CloseAct): Promise<Grid | undefined> {
+async function closedInWay({ gridId, mode }: CloseRequest): Promise<Grid | undefined> {
   const answer = await send(list, { status: 0, page: 0, limit: 1, grid_id: gridId });
   const [grid] = answer.ok ? answer.result.list : [];
   return grid?.close_reason === 'CLOSED_MANUALLY' && grid.close_mode === mode ? grid : undefined;
@@ -41,14 +43,14 @@ async function closedInWay({ gridId, mode }: CloseAct): Promise<Grid | undefined
  * Closes bots. A close has no client id: when its response is lost, the page loads the bot and reads from its status
  * whether the exchange has closed it. bots.md 6, G28
  */
-export const closeRequest = sentActs<CloseAct, Grid>({
+export const closeRequest = sentRequests<CloseRequest, Grid>({
   key: 'botCloses',
-  schema: CloseAct,
-  send: async (act) => {
-    const { gridId, mode } = act;
+  schema: CloseRequest,
+  send: async (request) => {
+    const { gridId, mode } = request;
     const answer = await send(close, { grid_id: gridId, close_mode: mode, sendTime: Math.round(serverNow()) });
     if (answer.ok) return { ok: true, result: answer.result.grid };
-    const grid = answer.error.kind === 'alreadyClosed' ? await closedInWay(act) : closedBot(answer.error);
+    const grid = answer.error.kind === 'alreadyClosed' ? await closedInWay(request) : closedBot(answer.error);
     return grid ? { ok: true, result: grid } : answer;
   },
   lookUp: async ({ gridId }) => {
@@ -57,18 +59,14 @@ export const closeRequest = sentActs<CloseAct, Grid>({
     const [grid] = answer.result.list;
     return { ok: true, row: grid && closedStatuses.includes(grid.status) ? grid : undefined };
   },
-  onSettled: (_act, grid) => {
+  onSettled: (_request, grid) => {
     if (grid) mergeBots([grid]);
     void reloadBots();
   },
 });
 
-/** Ways to close a bot, with estimates at the book as of `as_of`; `isStale` while the latest load has failed. */
-export type CloseWays =
-  | { phase: 'loading' }
-  | { phase: 'ready'; gridId: string; ways: ResultOf<typeof closeModes>; isStale: boolean }
-  | { phase: 'failed'; error: ApiError };
-export const $closeWays = atom<CloseWays>({ phase: 'loading' });
+/** Ways to close a bot, with estimates at the book as of `as_of`. */
+export const $closeWays = atom<Load<{ gridId: string; ways: ResultOf<typeof closeModes> }>>({ phase: 'loading' });
 onPersonChange(() => $closeWays.set({ phase: 'loading' }));
 
 /** Interval of the estimates. bots.md 4, ms */
@@ -84,10 +82,8 @@ export function followCloseWays(gridId: string): () => void {
     request: async (signal) => {
       const answer = await send(closeModes, { grid_id: gridId }, { signal });
       if (signal.aborted) return undefined;
-      const current = $closeWays.get();
-      if (answer.ok) $closeWays.set({ phase: 'ready', gridId, ways: answer.result, isStale: false });
-      else if (current.phase === 'ready') $closeWays.set({ ...current, isStale: true });
-      else $closeWays.set({ phase: 'failed', error: answer.error });
+      if (answer.ok) $closeWays.set({ phase: 'ready', value: { gridId, ways: answer.result } });
+      else $closeWays.set(failedOf($closeWays.get(), answer.error));
       return answer.ok ? undefined : answer.error.retryAfterMs;
     },
   });

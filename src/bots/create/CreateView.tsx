@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
+import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { $user, userState } from '#session/user.ts';
 import type { Layout } from '#shell/routes.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
@@ -118,7 +118,7 @@ function Create({ lang, layout }: Props) {
         wide
         size={size}
         disabled={!pair || stop === 'unknown'}
-        pending={isActBusy(request)}
+        pending={isRequestBusy(request)}
         {...(onPress && { onPress })}
       >
         {t('create.review')}

@@ -8,10 +8,11 @@ import { formatAmount, formatCount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { scale, truncate, unscale } from '#money/index.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
+import { isRequestBusy } from '#session/requests/sent-requests.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
-import { LeftActs } from '#shell/acts/LeftActs.tsx';
+import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -63,16 +64,16 @@ export function LeftBots({ lang }: { lang: Lang }) {
   const t = texts(lang, 'bots');
   const pairs = useStore($botPairs);
   const pairOf = (symbol: string) => {
-    const pair = pairs.phase === 'ready' ? pairs.pairs.get(symbol) : undefined;
+    const pair = valueOf(pairs)?.get(symbol);
     return pair ? `${pair.base}/${pair.quote}` : symbol;
   };
   return (
-    <LeftActs
+    <LeftRequests
       lang={lang}
-      acts={botRequest}
+      requests={botRequest}
       nameOf={({ symbol }) => t('review.title', { pair: pairOf(symbol) })}
-      textOf={({ phase, act }) =>
-        phase === 'found' ? t('review.done', { pair: pairOf(act.symbol) }) : t(`review.${phase}`)
+      textOf={({ phase, params }) =>
+        phase === 'found' ? t('review.done', { pair: pairOf(params.symbol) }) : t(`review.${phase}`)
       }
     />
   );
@@ -105,7 +106,7 @@ export function ReviewDialog({ lang, layout, pair, plan, params, onClose }: Revi
   const t = texts(lang, 'bots');
   const state = useStore(botRequest.$state);
   const order = useFirstOrder(params);
-  const isBusy = isActBusy(state);
+  const isBusy = isRequestBusy(state);
   const { base, quote } = pair;
   const price = (amount: string) =>
     `${formatAmount(lang, amount, { decimals: pair.priceDecimals, fixed: true })} ${quote}`;

@@ -3,14 +3,18 @@ import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { create, list } from '#contract/bots/grid.ts';
 import type { Grid } from '#contract/bots/grid.ts';
-import { sentActs } from '#session/acts/sent-acts.ts';
+import { sentRequests } from '#session/requests/sent-requests.ts';
 import { serverNow } from '#session/clock.ts';
 import { $botDrafts, draftOf } from './bot-draft.ts';
 import type { DraftField } from './bot-draft.ts';
 import { createParams } from './bot-params.ts';
 import type { CreateParams } from './bot-params.ts';
 
-const Act = v.object({ ...create.params.entries, requestId: v.optional(v.string()), sendTime: v.optional(v.number()) });
+const Params = v.object({
+  ...create.params.entries,
+  requestId: v.optional(v.string()),
+  sendTime: v.optional(v.number()),
+});
 
 /** Returns the parameters as one text, whatever their order. */
 const textOf = (params: CreateParams): string =>
@@ -24,9 +28,9 @@ function clearSentDraft(params: CreateParams): void {
 }
 
 /** Sends the creation of a bot once; after a lost answer the bot is looked up by its `requestId`. bots.md 1 `$botRequest`, G28 */
-export const botRequest = sentActs<CreateParams, Grid>({
+export const botRequest = sentRequests<CreateParams, Grid>({
   key: 'botRequests',
-  schema: Act,
+  schema: Params,
   send: async (params, requestId) => {
     const answer = await send(create, { ...params, requestId, sendTime: Math.round(serverNow()) });
     return answer.ok ? { ok: true, result: answer.result.grid } : answer;

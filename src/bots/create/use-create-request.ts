@@ -5,7 +5,7 @@ import { toastError } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $botTab } from '../tab.ts';
-import { loadAvailable } from './available.ts';
+import { $available } from './available.ts';
 import { $botDrafts, draftOf } from './bot-draft.ts';
 import type { BotDraft } from './bot-draft.ts';
 import { botRequest, refusalPlace } from './create-bot.ts';
@@ -35,7 +35,7 @@ export function useCreateRequest(
       $botTab.set(source === 'STRATEGY' ? 'strategy' : 'standard');
       // A reload must not fill the form with the range of the address again.
       history.replaceState(history.state, '', `?symbol=${symbol}`);
-      void loadAvailable(symbol);
+      void $available.load(symbol);
     }
     if (state.phase !== 'failed') return;
     const place = refusalPlace(state.error);
@@ -43,7 +43,7 @@ export function useCreateRequest(
     // The market has moved since the draft was judged.
     if (place === 'field' || place === 'investment') {
       requestCheck(symbol, draftOf($botDrafts.get(), symbol), true);
-      void loadAvailable(symbol);
+      void $available.load(symbol);
     }
   });
   useEffect(() => follow(request), [request]);
@@ -52,7 +52,7 @@ export function useCreateRequest(
     if (botRequest.$state.get().phase === 'failed') botRequest.reset();
   }, [draft]);
   useEffect(() => {
-    if (isLoggedIn && symbol !== '') void loadAvailable(symbol);
+    if (isLoggedIn && symbol !== '') void $available.load(symbol);
   }, [isLoggedIn, symbol]);
   useEffect(() => {
     if (isLoggedIn) void botRequest.reconcileAll();

@@ -1,5 +1,6 @@
 import { investMode } from '#contract/bots/bot.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { BotPair } from '../pairs/bot-pairs.ts';
 import { $available } from './available.ts';
@@ -13,7 +14,7 @@ import type { FieldError } from './StepField.tsx';
 /** What is wrong with the draft, by field, and whether it can be reviewed. */
 export function useDraftErrors(lang: Lang, pair: BotPair | undefined, draft: BotDraft, hasTried: boolean) {
   const check = useStore($draftCheck);
-  const available = useStore($available);
+  const available = valueOf(useStore($available));
   const request = useStore(botRequest.$state);
   const coins =
     available && available.symbol === pair?.symbol

@@ -7,6 +7,7 @@ import { $pairTicker } from '../pairs/pair-feed.ts';
 import { $botDrafts, draftOf } from './bot-draft.ts';
 import type { BotDraft } from './bot-draft.ts';
 import { openDraft, pairOfAddress } from './open-draft.ts';
+import { valueOf } from '#session/remote/load.ts';
 
 interface OpenPair {
   pairs: readonly BotPair[];
@@ -27,7 +28,7 @@ export function useOpenPair(): OpenPair {
   const ticker = useStore($pairTicker);
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<string | undefined>(undefined);
-  const pairs = useMemo(() => (state.phase === 'ready' ? [...state.pairs.values()] : []), [state]);
+  const pairs = useMemo(() => [...(valueOf(state)?.values() ?? [])], [state]);
   // The address is known in the browser only.
   const ofAddress = isHydrated ? pairOfAddress(pairs, new URLSearchParams(location.search)) : undefined;
   const pair = chosen === undefined ? ofAddress : pairs.find((each) => each.symbol === chosen);

@@ -7,6 +7,7 @@ import { texts } from '#i18n/texts.ts';
 import { $network } from '#session/presence.ts';
 import { $settings } from '#session/settings.ts';
 import { $isStreamDown, $streamMessageTime } from '#session/private-stream/topics.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { $user, userState } from '#session/user.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
@@ -33,7 +34,7 @@ import { $isFeedStale, $pairTicker } from '../pairs/pair-feed.ts';
 import { useResumeText } from '../pairs/resume-time.ts';
 import { shownUnrealized, signedAmount, toneOf, totalShare } from '../signed-amount.ts';
 import { FillsOfBot, OrdersOfBot } from './BotTables.tsx';
-import { $botDetail, botFills, followDetail, retryDetail } from './bot-detail.ts';
+import { $botDetail, botFills, followDetail, reloadDetail } from './bot-detail.ts';
 import { drawingOfBot } from './bot-lines.ts';
 import { ProfitChart } from './ProfitChart.tsx';
 import './detail.scss';
@@ -176,8 +177,8 @@ function Detail({ lang, layout }: Props) {
     void closeRequest.reconcileAll();
     return followDetail(new URLSearchParams(location.search).get('id') ?? '');
   }, [isLoggedIn]);
-  const bot = state.phase === 'ready' ? state.bot : undefined;
-  const pair = bot && pairs.phase === 'ready' ? pairs.pairs.get(bot.symbol) : undefined;
+  const bot = valueOf(state);
+  const pair = bot && valueOf(pairs)?.get(bot.symbol);
   const last =
     bot && !hasEnded(bot)
       ? ((ticker?.s === bot.symbol ? ticker.c : undefined) ?? (bot.current_price || undefined))
@@ -202,12 +203,12 @@ function Detail({ lang, layout }: Props) {
         level={2}
         framed
         title={t('detail.failed')}
-        action={<Button onPress={retryDetail}>{t('retry')}</Button>}
+        action={<Button onPress={reloadDetail}>{t('retry')}</Button>}
       >
         {errorText(state.error)}
       </ErrorState>
     );
-  if (state.phase === 'missing')
+  if (state.phase === 'ready' && !bot)
     return (
       <EmptyState
         level={2}
@@ -228,7 +229,7 @@ function Detail({ lang, layout }: Props) {
       </div>
     );
   // The figures come by the private stream, the price of the chart by the one of the market.
-  const isStale = state.phase === 'ready' && (state.isStale || !isOnline || isFeedStale || isStreamDown);
+  const isStale = 'error' in state || !isOnline || isFeedStale || isStreamDown;
   return (
     <div className="bot-detail" lang={t.lang}>
       <div className="bot-detail__head">

@@ -1,24 +1,21 @@
-import { atom } from 'nanostores';
 import { send } from '#api/index.ts';
-import type { ApiError } from '#api/index.ts';
 import { GridRow, list } from '#contract/bots/grid.ts';
 import type { Grid } from '#contract/bots/grid.ts';
 import { myTrades } from '#contract/order-lists.ts';
 import type { Trade } from '#contract/trading.ts';
 import { validRows } from '#contract/scalars.ts';
 import { cursorList } from '#session/cursor-list.ts';
-import { singleLoad } from '#session/leverage/single-load.ts';
-import { onPersonChange } from '#session/on-person-change.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
+import { mapResult, valueOf } from '#session/remote/load.ts';
+import { remote } from '#session/remote/remote.ts';
 import { closeRequest } from '../close/close-bot.ts';
 
-/** The shown bot with its profits over time; `missing`: the person has no bot of this id. `isStale`: the latest load failed. */
-export type BotDetail =
-  | { phase: 'idle' | 'loading' | 'missing' }
-  | { phase: 'ready'; bot: Grid; isStale: boolean }
-  | { phase: 'failed'; error: ApiError };
-export const $botDetail = atom<BotDetail>({ phase: 'idle' });
-onPersonChange(() => $botDetail.set({ phase: 'idle' }));
+/** The shown bot with its profits over time; undefined: the person has no bot of this id. */
+export const $botDetail = remote<Grid | undefined, [gridId: string]>(
+  async (grid_id) =>
+    mapResult(await send(list, { status: 0, page: 0, limit: 1, grid_id, points: 1 }), ({ list: [bot] }) => bot),
+  (loaded, current) => (loaded && current && loaded.ver < current.ver ? current : loaded),
+);
 
 /** Fills of the shown bot, newest first. bots.md 1 `$botFills` */
 export const botFills = cursorList<{ gridId: string }, Trade>({
@@ -29,56 +26,35 @@ export const botFills = cursorList<{ gridId: string }, Trade>({
   isNewer: () => false,
 });
 
-let shownId = '';
-
-const load = singleLoad(async () => {
-  const id = shownId;
-  const answer = await send(list, { status: 0, page: 0, limit: 1, grid_id: id, points: 1 });
-  if (id !== shownId) return;
-  const current = $botDetail.get();
-  if (!answer.ok) {
-    if (answer.error.kind === 'aborted') return;
-    $botDetail.set(
-      current.phase === 'ready' ? { ...current, isStale: true } : { phase: 'failed', error: answer.error },
-    );
-    return;
-  }
-  const [bot] = answer.result.list;
-  if (!bot) $botDetail.set({ phase: 'missing' });
-  else if (current.phase !== 'ready' || bot.ver >= current.bot.ver)
-    $botDetail.set({ phase: 'ready', bot, isStale: false });
-});
+let query = { gridId: '' };
 
 /** Loads the shown bot and its fills again. */
 export function reloadDetail(): void {
-  void load();
+  void $botDetail.load(query.gridId);
   void botFills.load(query, { keepsRows: true });
 }
-
-let query = { gridId: '' };
 
 /** Facts of a bot that change with a fill or at its end: its orders and fills are loaded again then. */
 const fillsOf = ({ base_balance: base, arbitrage_num: count, status }: GridRow): string => `${base} ${count} ${status}`;
 
 /** Takes a row of topic `grid`; orders and points are those of the last load. */
 function merge(row: GridRow): void {
-  const current = $botDetail.get();
-  if (current.phase !== 'ready' || row.grid_id !== current.bot.grid_id || row.ver <= current.bot.ver) return;
-  const hasFilled = fillsOf(row) !== fillsOf(current.bot);
-  $botDetail.set({ ...current, bot: { ...current.bot, ...row } });
+  const bot = valueOf($botDetail.get());
+  if (!bot || row.grid_id !== bot.grid_id || row.ver <= bot.ver) return;
+  const hasFilled = fillsOf(row) !== fillsOf(bot);
+  $botDetail.change(() => ({ ...bot, ...row }));
   if (hasFilled) reloadDetail();
 }
 
 /** Loads a bot and keeps it current by topic `grid`. Returns a function that stops it. */
 export function followDetail(gridId: string): () => void {
-  shownId = gridId;
   query = { gridId };
   if (!/^\d{1,20}$/.test(gridId)) {
-    $botDetail.set({ phase: 'missing' });
+    $botDetail.set({ phase: 'ready', value: undefined });
     return () => undefined;
   }
   $botDetail.set({ phase: 'loading' });
-  void load();
+  void $botDetail.load(gridId);
   void botFills.load(query);
   const stops = [
     registerTopicReader({
@@ -97,12 +73,5 @@ export function followDetail(gridId: string): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-    shownId = '';
   };
-}
-
-/** Loads the bot again after a failure. */
-export function retryDetail(): void {
-  $botDetail.set({ phase: 'loading' });
-  reloadDetail();
 }

@@ -17,6 +17,7 @@ import { $gridSymbols } from '../symbols.ts';
 import { $botTab } from '../tab.ts';
 import { homePage } from './home-page.ts';
 import './home.scss';
+import { valueOf } from '#session/remote/load.ts';
 
 interface Props {
   lang: Lang;
@@ -100,7 +101,7 @@ function PairsTable({ lang, page, tab }: Props & { tab: BotTab }) {
   const t = texts(lang, 'bots');
   const built = homePage(page);
   const state = useStore($gridSymbols);
-  const symbols = state.phase === 'ready' ? state.symbols : built.symbols;
+  const symbols = valueOf(state) ?? built.symbols;
   const isRecommended = tab === 'strategy';
   const rows = isRecommended ? recommendedPairs(symbols) : symbols;
   const columns = useColumns(lang, built.isMobile, isRecommended);
@@ -141,7 +142,7 @@ function HomeTabsView({ lang, page }: Props) {
     history.replaceState(history.state, '', `?tab=${next}`);
     $botTab.set(next);
   };
-  const isStale = state.phase === 'failed' || (state.phase === 'ready' && state.isStale);
+  const isStale = 'error' in state;
   return (
     <div className="bots-home__tabs" lang={t.lang}>
       <Tabs<BotTab>

@@ -33,7 +33,7 @@ export const recommendedPairs = (symbols: readonly GridSymbol[]): GridSymbol[] =
 export function BestRange({ lang, layout, fallback }: { lang: Lang; layout: Layout; fallback: string }) {
   const t = texts(lang, 'bots');
   const state = useStore($gridSymbols);
-  const best = state.phase === 'ready' ? recommendedPairs(state.symbols)[0] : undefined;
+  const best = state.phase === 'ready' ? recommendedPairs(state.value)[0] : undefined;
   if (!best?.recommend)
     return (
       <a className="button button--primary" href={fallback}>

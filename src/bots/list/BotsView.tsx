@@ -7,6 +7,7 @@ import { $isStreamDown } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { $fiatRate, followFiatRate, formatFiat } from '#session/fiat-rate.ts';
 import { $network } from '#session/presence.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { ListState } from '#shell/list-state/ListState.tsx';
 import { botPagePath, botsPath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
@@ -123,7 +124,7 @@ function View({ lang, layout }: Props) {
     void closeRequest.reconcileAll();
     return followBots();
   }, [isLoggedIn]);
-  const hasNone = isLoggedIn && status === 0 && state.phase === 'ready' && state.rows.length === 0;
+  const hasNone = isLoggedIn && status === 0 && state.phase === 'ready' && state.value.rows.length === 0;
   const [endedIn, setEndedIn] = useState<BotTab | undefined>(undefined);
   useEffect(() => {
     if (!hasNone) return;
@@ -139,10 +140,10 @@ function View({ lang, layout }: Props) {
     setLoadingMore(false);
     if (error) toastError(error);
   };
-  const rows = state.phase === 'ready' ? state.rows : [];
+  const rows = valueOf(state)?.rows ?? [];
   const isHistory = status === 1;
   const isStale =
-    (state.phase === 'ready' && state.isStale === true) || !network.isOnline || (isStreamDown && rows.length > 0);
+    (state.phase === 'ready' && state.error !== undefined) || !network.isOnline || (isStreamDown && rows.length > 0);
   return (
     <div className="bots-view" lang={t.lang}>
       <div className="bots-view__head">
@@ -154,7 +155,7 @@ function View({ lang, layout }: Props) {
               value: '0',
               label:
                 state.phase === 'ready' && !isHistory
-                  ? t('list.runningCount', { bots: formatCount(lang, state.total) })
+                  ? t('list.runningCount', { bots: formatCount(lang, state.value.total) })
                   : t('list.running'),
             },
             { value: '1', label: t('list.history') },
@@ -188,7 +189,7 @@ function View({ lang, layout }: Props) {
             rows={rows}
             isHistory={isHistory}
             // The exchange counts the bots of both tabs: beside the profits of one, its total would be of other bots.
-            equityUsd={isHistory || state.runningNum > state.total ? undefined : state.equityUsd}
+            equityUsd={isHistory || state.value.runningNum > state.value.total ? undefined : state.value.equityUsd}
           />
         ) : (
           state.phase !== 'failed' && <Skeleton shape="row" />
@@ -203,7 +204,7 @@ function View({ lang, layout }: Props) {
               <BotRow key={bot.grid_id} lang={lang} layout={layout} bot={bot} onClose={setClosing} />
             ))}
           </ul>
-          {state.hasMore === true && (
+          {state.value.hasMore && (
             <Button variant="quiet" pending={isLoadingMore} onPress={() => void more()}>
               {t('list.more')}
             </Button>

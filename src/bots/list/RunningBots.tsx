@@ -5,6 +5,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $bots, followBots, loadBots } from '../bots.ts';
 import { CloseDialog, LeftCloses } from '../close/CloseDialog.tsx';
@@ -20,7 +21,7 @@ export function RunningBots({ lang, layout }: { lang: Lang; layout: Layout }) {
   useEffect(() => void loadBots(0, undefined), []);
   useEffect(followBots, []);
   const leftCloses = useStore(closeRequest.$left);
-  const rows = state.phase === 'ready' ? state.rows : [];
+  const rows = valueOf(state)?.rows ?? [];
   return (
     <section
       className="bots-view running-bots"

@@ -4,6 +4,7 @@ import type { ApiError } from '#api/index.ts';
 import { webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { GridSymbol } from '#contract/bots/grid-symbol.ts';
+import type { Load } from '#session/remote/load.ts';
 import { derivedOfTwo } from '#session/derived.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { $gridSymbols, retrySymbols } from '../symbols.ts';
@@ -64,13 +65,13 @@ export function botPairOf(symbol: GridSymbol, rules: TradingSymbol, baseName = '
   };
 }
 
-type Rules =
-  | { phase: 'loading' }
-  | { phase: 'ready'; bySymbol: ReadonlyMap<string, TradingSymbol>; coinNames: ReadonlyMap<string, string> }
-  | { phase: 'failed'; error: ApiError };
+interface Rules {
+  bySymbol: ReadonlyMap<string, TradingSymbol>;
+  coinNames: ReadonlyMap<string, string>;
+}
 
 /** Order rules of all trading pairs and names of their coins; loaded with the first listener. */
-const $rules = atom<Rules>({ phase: 'loading' });
+const $rules = atom<Load<Rules>>({ phase: 'loading' });
 
 let pending: AbortController | undefined;
 
@@ -89,11 +90,9 @@ async function loadRules(): Promise<void> {
     return;
   }
   const { symbols = [], tokens = [] } = answer.result;
-  $rules.set({
-    phase: 'ready',
-    bySymbol: new Map(symbols.map((pair) => [pair.symbolId, pair])),
-    coinNames: new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName])),
-  });
+  const bySymbol = new Map(symbols.map((pair) => [pair.symbolId, pair]));
+  const coinNames = new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName]));
+  $rules.set({ phase: 'ready', value: { bySymbol, coinNames } });
 }
 
 onMount($rules, () => {
@@ -108,17 +107,14 @@ export function retryPairs(): void {
   void loadRules();
 }
 
-export type BotPairs =
-  { phase: 'loading' } | { phase: 'ready'; pairs: ReadonlyMap<string, BotPair> } | { phase: 'failed'; error: ApiError };
-
 /** Pairs of the grid bots by symbol, in the exchange's order. */
-export const $botPairs = derivedOfTwo($gridSymbols, $rules, (symbols, rules): BotPairs => {
+export const $botPairs = derivedOfTwo($gridSymbols, $rules, (symbols, rules): Load<ReadonlyMap<string, BotPair>> => {
   if (symbols.phase === 'failed') return symbols;
   if (rules.phase === 'failed') return rules;
   if (symbols.phase !== 'ready' || rules.phase !== 'ready') return { phase: 'loading' };
-  const pairs = symbols.symbols.flatMap((symbol) => {
-    const own = rules.bySymbol.get(symbol.symbol);
-    return own ? [[symbol.symbol, botPairOf(symbol, own, rules.coinNames.get(symbol.base_token))] as const] : [];
+  const pairs = symbols.value.flatMap((symbol) => {
+    const own = rules.value.bySymbol.get(symbol.symbol);
+    return own ? [[symbol.symbol, botPairOf(symbol, own, rules.value.coinNames.get(symbol.base_token))] as const] : [];
   });
-  return { phase: 'ready', pairs: new Map(pairs) };
+  return { phase: 'ready', value: new Map(pairs) };
 });

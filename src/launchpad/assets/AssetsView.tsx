@@ -3,6 +3,7 @@ import { formatCount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $fiatRate, followFiatRate, formatFiat } from '#session/fiat-rate.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
@@ -18,7 +19,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { screenPath, vipAnchor } from '../launch-path.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
-import { $assets, loadAssets } from './assets.ts';
+import { $assets } from './assets.ts';
 import type { LaunchAssets } from './assets.ts';
 import { $launchOrders, $launchOrdersError } from '../participation.ts';
 import { $projectsById, launchTokens } from '../projects-by-id.ts';
@@ -87,8 +88,8 @@ function Assets({ lang, layout, page }: Props) {
     if (user !== userState.loggedIn) return;
     // Loaded with the data, so that the parts below the tokens do not move down.
     void loadReceivedTokens().catch(() => undefined);
-    void loadAssets();
-    const load = () => void loadAssets();
+    void $assets.load();
+    const load = () => void $assets.load();
     const stops = [
       registerTopicReader({ topic: 'launch', apply: load, onResync: load }),
       onTokenCredit(launchTokens, load),
@@ -106,13 +107,13 @@ function Assets({ lang, layout, page }: Props) {
         level={2}
         framed
         title={t('assets.failed')}
-        action={<Button onPress={() => void loadAssets()}>{t('retry')}</Button>}
+        action={<Button onPress={() => void $assets.load()}>{t('retry')}</Button>}
       >
         {errorText(state.error)}
       </ErrorState>
     );
   }
-  const assets = state.phase === 'ready' ? state.assets : undefined;
+  const assets = valueOf(state);
   const isLoaded = assets !== undefined && areProjectsShown;
   const tokens = assets?.coins.filter(({ received }) => received !== undefined) ?? [];
   return (

@@ -68,7 +68,7 @@ export function Guidance(props: GuidanceProps) {
   if (holding === undefined || vipBoost === undefined || qualifications.phase !== 'ready') return null;
   const pools = project.pools.filter(isCounted).filter((pool) => pool.coin === coin);
   return pools.map((pool) => {
-    const qualification = qualifications.list.find(({ poolId }) => poolId === pool.poolId);
+    const qualification = qualifications.value.find(({ poolId }) => poolId === pool.poolId);
     // Nobody is invited to hold coins for a launch that stays closed to them.
     if (finalReasonOf(unmetReasons(qualification), project, nowMs) !== undefined) return null;
     const unmet = unmetReasons(qualification);

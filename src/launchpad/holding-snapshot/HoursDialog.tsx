@@ -1,5 +1,6 @@
 import { columnDecimals, formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -8,7 +9,7 @@ import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $hours, closeHours, hoursOf } from './snapshot-days.ts';
+import { $hours, $openDay, hoursOf } from './snapshot-days.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
 /** Dialog with the hourly snapshots of the opened day, by account. */
@@ -26,7 +27,8 @@ export function HoursDialog({
   onRetry: () => void;
 }) {
   const hours = useStore($hours);
-  const rows = hours.phase === 'ready' ? hoursOf(hours.list, isWhole) : [];
+  const day = useStore($openDay);
+  const rows = hoursOf(valueOf(hours) ?? [], isWhole);
   const column = (amountOf: (row: (typeof rows)[number]) => string | undefined) => {
     const format = { decimals: columnDecimals(rows.map(amountOf)), fixed: true };
     return (row: (typeof rows)[number]) => {
@@ -39,7 +41,12 @@ export function HoursDialog({
     };
   };
   return (
-    <Dialog open={hours.day !== undefined} title={title} closeLabel={t('snapshot.close')} onClose={closeHours}>
+    <Dialog
+      open={day !== undefined}
+      title={title}
+      closeLabel={t('snapshot.close')}
+      onClose={() => $openDay.set(undefined)}
+    >
       {hours.phase === 'failed' && (
         <Notice tone="error">
           <p>{errorText(hours.error)}</p>

@@ -4,6 +4,7 @@ import { columnDecimals, formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -18,7 +19,7 @@ import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { pageData } from '../page-data.ts';
 import { $project } from '../project-store.ts';
 import { phaseNameOf } from '../phases.ts';
-import { $calendar, $countedBalance, $hours, loadCalendar, loadCountedBalance, loadHours } from './snapshot-days.ts';
+import { $calendar, $countedBalance, $openDay, openDay } from './snapshot-days.ts';
 import type { GuidanceProps } from './Guidance.tsx';
 import { windowDaysOf } from './window-days.ts';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
@@ -38,9 +39,9 @@ function Days({ lang, project, readAtMs }: { lang: Lang; project: Project; readA
   const t = texts(lang, 'launchpad');
   const user = useStore($user);
   const calendar = useStore($calendar);
-  const { day: openDay } = useStore($hours);
-  const HoursDialog = useLazy(openDay !== undefined, loadDialog)?.HoursDialog;
-  const countedBalance = useStore($countedBalance);
+  const day = useStore($openDay);
+  const HoursDialog = useLazy(day !== undefined, loadDialog)?.HoursDialog;
+  const countedBalance = valueOf(useStore($countedBalance));
   const poolCoins = [...new Set(project.pools.map(({ coin }) => coin))];
   const [coin = '', setCoin] = useState(poolCoins[0]);
   const { projectId } = project;
@@ -51,14 +52,12 @@ function Days({ lang, project, readAtMs }: { lang: Lang; project: Project; readA
   const isAhead = isCounting || phase === 'preview';
   useEffect(() => {
     if (user !== userState.loggedIn) return;
-    const controller = new AbortController();
-    void loadCalendar(projectId, coin, controller.signal);
-    if (isAhead) void loadCountedBalance(coin, controller.signal);
-    return () => controller.abort();
+    void $calendar.load(projectId, coin);
+    if (isAhead) void $countedBalance.load(coin);
   }, [user, projectId, coin, isAhead]);
-  const counted = countedBalance?.coin === coin ? countedBalance : undefined;
   const own = (amount: string | undefined) => maskedCoinAmount(t, lang, amount, coin);
-  const days = new Map(calendar.phase === 'ready' ? calendar.list.map((day) => [day.day, day]) : []);
+  const counted = countedBalance?.coin === coin ? countedBalance : undefined;
+  const days = new Map(valueOf(calendar)?.map((row) => [row.day, row]));
   const averages = [...days.values()].map(({ average }) => average);
   const averageDecimals = columnDecimals(averages, averageMaxDecimals);
   return (
@@ -93,7 +92,7 @@ function Days({ lang, project, readAtMs }: { lang: Lang; project: Project; readA
                 className="snapshot-panel__open"
                 type="button"
                 disabled={!isOpenable}
-                onClick={() => void loadHours(projectId, coin, date)}
+                onClick={() => openDay(projectId, coin, date)}
               >
                 <span className="faint">{dayText(lang, date)}</span>
                 <strong>
@@ -126,7 +125,7 @@ function Days({ lang, project, readAtMs }: { lang: Lang; project: Project; readA
       {calendar.phase === 'failed' && (
         <Notice tone="error">
           <p>{errorText(calendar.error)}</p>
-          <Button size="small" variant="quiet" onPress={() => void loadCalendar(projectId, coin)}>
+          <Button size="small" variant="quiet" onPress={() => void $calendar.load(projectId, coin)}>
             {t('retry')}
           </Button>
         </Notice>
@@ -135,9 +134,9 @@ function Days({ lang, project, readAtMs }: { lang: Lang; project: Project; readA
         <HoursDialog
           t={t}
           lang={lang}
-          title={t('snapshot.hoursOf', { day: openDay === undefined ? '' : dayText(lang, openDay), coin })}
-          isWhole={days.get(openDay ?? '')?.state === 'DONE'}
-          onRetry={() => void loadHours(projectId, coin, openDay ?? '')}
+          title={t('snapshot.hoursOf', { day: day === undefined ? '' : dayText(lang, day), coin })}
+          isWhole={days.get(day ?? '')?.state === 'DONE'}
+          onRetry={() => openDay(projectId, coin, day ?? '')}
         />
       )}
     </section>

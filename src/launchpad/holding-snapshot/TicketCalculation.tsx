@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { send } from '#api/index.ts';
-import type { ApiError } from '#api/index.ts';
-import type { ResultOf } from '#contract/call.ts';
 import { calculation } from '#contract/launchpad.ts';
 import type { LotteryPool } from '#contract/launchpad.ts';
 import { formatCount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
+import { valueOf } from '#session/remote/load.ts';
+import { remote } from '#session/remote/remote.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
@@ -22,15 +22,7 @@ import { $project } from '../project-store.ts';
 import { coinAmount } from '../fact-texts.ts';
 import './ticket-calculation.scss';
 
-type CalculationState =
-  { phase: 'idle' } | { phase: 'ready'; result: ResultOf<typeof calculation> } | { phase: 'failed'; error: ApiError };
-
-/** Requests the user's calculation; undefined once it is aborted. */
-async function requestCalculation(projectId: string, signal?: AbortSignal): Promise<CalculationState | undefined> {
-  const answer = await send(calculation, { projectId }, { signal });
-  if (signal?.aborted || (!answer.ok && answer.error.kind === 'aborted')) return undefined;
-  return answer.ok ? { phase: 'ready', result: answer.result } : { phase: 'failed', error: answer.error };
-}
+const $calculation = remote((projectId: string) => send(calculation, { projectId }));
 
 /** `reached`: index of the tier that the user has reached. */
 function TierTable({ lang, pool, reached }: { lang: Lang; pool: LotteryPool; reached: number | undefined }) {
@@ -65,19 +57,13 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
   const pool = project?.pools.find((candidate) => candidate.method === 'LOTTERY');
   const projectId = project?.projectId;
   const user = useStore($user);
-  const [state, setState] = useState<CalculationState>({ phase: 'idle' });
+  const epoch = useStore($personEpoch);
+  const state = useStore($calculation);
   useEffect(() => {
-    if (user !== userState.loggedIn || projectId === undefined) return;
-    const controller = new AbortController();
-    void requestCalculation(projectId, controller.signal).then((next) => next && setState(next));
-    return () => controller.abort();
-  }, [user, projectId]);
+    if (user === userState.loggedIn && projectId !== undefined) void $calculation.load(projectId);
+  }, [user, epoch, projectId]);
   if (!project || !pool) return null;
-  const retry = async () => {
-    const next = await requestCalculation(project.projectId);
-    if (next) setState(next);
-  };
-  const result = state.phase === 'ready' ? state.result : undefined;
+  const result = valueOf(state);
   return (
     <section className="ticket-calculation" aria-labelledby="tiers-title" lang={t.lang}>
       <h2 id="tiers-title">{t('tiers.title')}</h2>
@@ -86,7 +72,7 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
       {state.phase === 'failed' && user === userState.loggedIn && (
         <Notice tone="error">
           <p>{errorText(state.error, launchErrorTexts(t))}</p>
-          <Button size="small" variant="quiet" onPress={() => void retry()}>
+          <Button size="small" variant="quiet" onPress={() => void $calculation.load(project.projectId)}>
             {t('retry')}
           </Button>
         </Notice>
@@ -108,10 +94,5 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
   );
 }
 
-/** Remounts when the person changes, so that a user never sees the calculation of another. */
-function PersonalCalculation(props: { lang: Lang; page: string }) {
-  return <Calculation key={useStore($personEpoch)} {...props} />;
-}
-
 /** Lottery tickets by average holding, and the user's tier; the snapshot panel shows the daily averages behind it. launchpad.md 6 "Detail, old" */
-export const TicketCalculation = withErrorBoundary(PersonalCalculation);
+export const TicketCalculation = withErrorBoundary(Calculation);

@@ -56,7 +56,7 @@ export function LoadFailure({ t, project }: Pick<PanelProps, 't' | 'project'>) {
   const ordersError = useStore($launchOrdersError);
   const joined = useStore($committedByPool);
   const failed = {
-    terms: qualifications.phase === 'failed',
+    terms: 'error' in qualifications,
     balances: balancesLoad.phase === 'failed',
     orders: ordersError !== undefined && joined === undefined,
   };

@@ -6,6 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { startPoll } from '#session/poll.ts';
+import { currentOf } from '#session/remote/load.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { $network } from '#socket/presence.ts';
@@ -104,7 +105,7 @@ function PanelBody(props: PanelProps & { readAtMs: number }) {
   const chosenId = isHydrated ? chosenPools[project.projectId] : undefined;
   const choosePool = (poolId: string | undefined) => $chosenPools.setKey(project.projectId, poolId);
   const qualificationOf = (poolId: string | undefined) =>
-    qualifications.phase === 'ready' ? qualifications.list.find((each) => each.poolId === poolId) : undefined;
+    currentOf(qualifications)?.find((each) => each.poolId === poolId);
   const finalReasonIn = (poolId: string | undefined) =>
     user === userState.loggedIn ? finalReasonOf(unmetReasons(qualificationOf(poolId)), project, nowMs) : undefined;
   // A pool that nothing can open must not hide one that the user can join.

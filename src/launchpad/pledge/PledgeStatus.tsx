@@ -60,7 +60,7 @@ function FormStatus({ t, lang, project, poolId: shownPoolId, isOpen }: Props) {
     }
     case 'expired':
       // A published result says more.
-      return results.phase === 'ready' && results.list.some((result) => result.state !== 'PENDING') ? null : (
+      return results.phase === 'ready' && results.value.some((result) => result.state !== 'PENDING') ? null : (
         <Notice tone="warn">
           <p>{t('pledge.endedMeanwhile')}</p>
         </Notice>

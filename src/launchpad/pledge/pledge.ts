@@ -11,8 +11,9 @@ import { serverNow } from '#session/clock.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { isAnswerLost, reconcile } from '#session/reconcile.ts';
 import type { Reconciled } from '#session/reconcile.ts';
+import { currentOf } from '#session/remote/load.ts';
 import { tabMap } from '#session/storage.ts';
-import { unansweredActs } from '#session/unanswered.ts';
+import { unansweredRequests } from '#session/requests/unanswered.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { pageLang } from '#shell/page-lang.ts';
@@ -84,7 +85,7 @@ const SentPledge = v.object({
   action: Action,
   isStake: v.boolean(),
 });
-const unanswered = unansweredActs('pledgesSent', SentPledge);
+const unanswered = unansweredRequests('pledgesSent', SentPledge);
 
 /** True while a pledge is being sent: the form is locked. One that is looked up does not lock it. */
 export const isSending = ({ phase }: PledgeState) => phase === 'sending';
@@ -130,12 +131,7 @@ function freeForm(): void {
 const isBusy = () => isSending($pledge.get());
 const currentFunds = (pool: Pool) =>
   poolFundsOf(pool, $balancesLoad.get().phase === 'done' ? $balances.get() : undefined, $committedByPool.get());
-const qualificationOf = (pool: Pool) => {
-  const qualifications = $qualifications.get();
-  return qualifications.phase === 'ready'
-    ? qualifications.list.find(({ poolId }) => poolId === pool.poolId)
-    : undefined;
-};
+const qualificationOf = (pool: Pool) => currentOf($qualifications.get())?.find(({ poolId }) => poolId === pool.poolId);
 
 /** Stores the typed amount (pool's coin, cleaned) as the pool's draft. Does nothing while a pledge is being sent. */
 export function editPledge(amount: string, { poolId }: Pool, isRedeem = false): void {

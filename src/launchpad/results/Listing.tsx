@@ -23,13 +23,13 @@ const LazyListedHolding = lazyComponent<ListedHoldingProps>(
 export function Listing({ t, lang, layout, project }: Props) {
   const { listing, token } = project;
   const results = useStore($results);
-  const hasTokens = results.phase === 'ready' && results.list.some(({ allocation }) => allocation !== '0');
+  const hasTokens = results.phase === 'ready' && results.value.some(({ allocation }) => allocation !== '0');
   if (!listing) return null;
   const pair = listedPairOf(project);
   return (
     <section className="pledge-panel__listing" aria-label={t('listing.label', { token })}>
       <Facts facts={namedFacts(listingFigures(t, lang, project))} />
-      {hasTokens && <LazyListedHolding t={t} lang={lang} layout={layout} project={project} results={results.list} />}
+      {hasTokens && <LazyListedHolding t={t} lang={lang} layout={layout} project={project} results={results.value} />}
       {pair && (
         <a
           className="button button--primary button--wide"

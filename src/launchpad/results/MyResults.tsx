@@ -20,7 +20,7 @@ export function MyResults(props: PanelProps & { isOver?: boolean; isPending?: bo
   const { t, lang, layout, project, isOver = false, isPending = false } = props;
   const results = useStore($results);
   const ordersByPool = useStore($committedByPool);
-  const ownResults = results.phase === 'ready' ? results.list.filter(({ committed }) => committed !== '0') : [];
+  const ownResults = results.phase === 'ready' ? results.value.filter(({ committed }) => committed !== '0') : [];
   const ResultView = useLazy(ownResults.length > 0, loadResultView)?.ResultView;
   if (results.phase === 'failed') {
     return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { $marginTest, loadMarginTest } from '#session/leverage/margin-test.ts';
+import { $marginTest } from '#session/leverage/margin-test.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
@@ -22,23 +22,23 @@ interface MarginTestStepProps {
 export function MarginTestStep({ lang, pending, lockedUntil, onSubmit }: MarginTestStepProps) {
   const t = texts(lang, 'margin');
   const loaded = useStore($marginTest);
-  useEffect(() => void loadMarginTest(), []);
+  useEffect(() => void $marginTest.load(), []);
   if (loaded.phase === 'ready')
     return (
       <TestQuestions
         lang={lang}
         kind="margin"
-        test={loaded.test}
+        test={loaded.value}
         pending={pending}
         lockedUntil={lockedUntil}
-        onSubmit={(answers) => onSubmit(loaded.test.version, answers)}
+        onSubmit={(answers) => onSubmit(loaded.value.version, answers)}
       />
     );
   if (loaded.phase === 'failed')
     return (
       <ErrorState
         title={t('turnOn.testFailed')}
-        action={<Button onPress={() => void loadMarginTest()}>{t('turnOn.retry')}</Button>}
+        action={<Button onPress={() => void $marginTest.load()}>{t('turnOn.retry')}</Button>}
       >
         {errorText(loaded.error)}
       </ErrorState>

@@ -3,13 +3,8 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import type { Order } from '#contract/trading.ts';
-import { $debts, loadDebts } from '#session/leverage/debts.ts';
-import {
-  $cancelingMarginOrders,
-  $marginOrders,
-  cancelMarginOrder,
-  loadMarginOrders,
-} from '#session/leverage/margin-orders.ts';
+import { $debts } from '#session/leverage/debts.ts';
+import { $cancelingMarginOrders, $marginOrders, cancelMarginOrder } from '#session/leverage/margin-orders.ts';
 import { errorText, toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -35,8 +30,8 @@ export function TurnOffBlockers({ lang, onRepay, onTurnOff, isPending }: TurnOff
   const orders = useStore($marginOrders);
   const canceling = useStore($cancelingMarginOrders);
   useEffect(() => {
-    void loadDebts();
-    void loadMarginOrders();
+    void $debts.load();
+    void $marginOrders.load();
   }, []);
   const failed = debts.phase === 'failed' ? debts.error : orders.phase === 'failed' ? orders.error : undefined;
   if (failed)
@@ -47,8 +42,8 @@ export function TurnOffBlockers({ lang, onRepay, onTurnOff, isPending }: TurnOff
           variant="quiet"
           size="small"
           onPress={() => {
-            void loadDebts();
-            void loadMarginOrders();
+            void $debts.load();
+            void $marginOrders.load();
           }}
         >
           {t('turnOn.retry')}
@@ -61,7 +56,7 @@ export function TurnOffBlockers({ lang, onRepay, onTurnOff, isPending }: TurnOff
         <Skeleton shape="row" count={2} />
       </div>
     );
-  if (debts.rows.length === 0 && orders.rows.length === 0)
+  if (debts.value.length === 0 && orders.value.length === 0)
     return (
       <Notice tone="done" title={t('turnOn.blockers.none')}>
         {onTurnOff && (
@@ -74,7 +69,7 @@ export function TurnOffBlockers({ lang, onRepay, onTurnOff, isPending }: TurnOff
   return (
     <Notice tone="warn" title={t('turnOn.blockers.title')}>
       <ul className="turn-on__blockers">
-        {debts.rows.map(({ tokenId, remainAmount }) => (
+        {debts.value.map(({ tokenId, remainAmount }) => (
           <li key={tokenId}>
             <bdi>{t('turnOn.blockers.debt', { amount: formatAmount(lang, remainAmount), coin: tokenId })}</bdi>
             {onRepay && (
@@ -89,7 +84,7 @@ export function TurnOffBlockers({ lang, onRepay, onTurnOff, isPending }: TurnOff
             )}
           </li>
         ))}
-        {orders.rows.map((order) => (
+        {orders.value.map((order) => (
           <li key={order.orderId}>
             <bdi>{orderText(lang, order)}</bdi>
             <Button

@@ -11,7 +11,7 @@ import {
 } from '#session/leverage/margin-gate.ts';
 import type { KnownMarginGate } from '#session/leverage/margin-adapters.ts';
 import type { GateOutcome } from '#session/leverage/margin-outcome.ts';
-import { loadMarginTest } from '#session/leverage/margin-test.ts';
+import { $marginTest } from '#session/leverage/margin-test.ts';
 import { showToast, toast } from '#shell/toasts/toasts.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { LeverageStep } from './LeverageStep.tsx';
@@ -61,7 +61,7 @@ export function TurnOnBody({ lang, gate, step, onClose, onRepay }: TurnOnBodyPro
         return;
       case 'riskAgain':
         // The test can have a new version as well.
-        void loadMarginTest();
+        void $marginTest.load();
         break;
     }
     setOutcome(result);

@@ -5,12 +5,13 @@ import { texts } from '#i18n/texts.ts';
 import { canonical, decimal } from '#money/index.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { isBlankOrZero } from '#money/tick.ts';
-import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
+import { isRequestBusy, isRequestSending } from '#session/requests/sent-requests.ts';
 import { $exposure } from '#session/leverage/exposure.ts';
-import { $loanTerms, loadLoanTerms } from '#session/leverage/loan-terms.ts';
+import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -20,8 +21,8 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { BarrierNote } from '../access/BarrierNote.tsx';
 import { $marginBarrier } from '../access/margin-access.ts';
 import { closeMarginDialog } from '../access/margin-dialog.ts';
-import { ActOutcome } from './ActOutcome.tsx';
-import { sendLoanAct, resetLoanAct } from './loan-act.ts';
+import { RequestOutcome } from './RequestOutcome.tsx';
+import { sendMarginRequest, resetMarginRequest } from './margin-request.ts';
 import { ListState } from './ListState.tsx';
 import { Explained } from '#shell/explanation/Explained.tsx';
 import { explainInterest } from '../risk/risk-explanations.ts';
@@ -30,7 +31,7 @@ import { chargesOf } from './loan-figures.ts';
 import { loanGauge } from './loan-gauge.ts';
 import { loanMaximum } from './loan-maximum.ts';
 import type { LoanMaximum } from './loan-maximum.ts';
-import { useLoanAct } from './use-loan-act.ts';
+import { useMarginRequest } from './use-margin-request.ts';
 
 const limitKeys = { vip: 'form.max.vip', pool: 'form.max.pool', risk: 'form.max.risk' } as const satisfies Record<
   LoanMaximum['limit'],
@@ -56,21 +57,21 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
   const barrier = useStore($marginBarrier);
   const [coin, setCoin] = useState(startCoin);
   const [amount, setAmount] = useState('');
-  useEffect(() => void loadLoanTerms(), []);
-  const act = useLoanAct(() =>
+  useEffect(() => void $loanTerms.load(), []);
+  const request = useMarginRequest(() =>
     showToast(t('dialog.borrowed', { amount: formatAmount(lang, amount), coin }), { tone: 'done' }),
   );
-  const terms = state.phase === 'ready' ? state.coins.get(coin) : undefined;
+  const terms = valueOf(state)?.get(coin);
   const leverage = gate.phase === 'known' ? gate.leverage : '2';
   const maximum = terms && loanMaximum(terms, exposure, leverage);
   const problem = terms && maximum && problemOf(amount, terms, maximum);
-  const isLocked = isActSending(act);
+  const isLocked = isRequestSending(request);
   const principal = isBlankOrZero(amount) ? '0' : amount;
   const cost = terms && chargesOf(principal, terms.hourlyRate);
   const coins = (value: string) => t('form.coins', { amount: formatAmount(lang, value), coin });
   const edit = (next: string) => {
     setAmount(next);
-    resetLoanAct();
+    resetMarginRequest();
   };
   const isReady = terms !== undefined && !isBlankOrZero(amount) && !problem && barrier === undefined;
   return (
@@ -85,10 +86,10 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
             {t('dialog.cancel')}
           </Button>
           <Button
-            pending={isActBusy(act)}
+            pending={isRequestBusy(request)}
             pendingLabel={t('dialog.sending')}
             disabled={!isReady}
-            onPress={() => void sendLoanAct({ kind: 'borrow', coin, amount: canonical(amount) })}
+            onPress={() => void sendMarginRequest({ kind: 'borrow', coin, amount: canonical(amount) })}
           >
             {isBlankOrZero(amount)
               ? t('debts.borrow')
@@ -111,7 +112,7 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
                 edit('');
               }}
             >
-              {[...state.coins.keys()].map((each) => (
+              {[...state.value.keys()].map((each) => (
                 <option key={each} value={each}>
                   {each}
                 </option>
@@ -181,9 +182,9 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
           />
         </>
       ) : (
-        <ListState lang={lang} state={state} empty={t('debts.none')} onRetry={() => void loadLoanTerms()} />
+        <ListState lang={lang} state={state} empty={t('debts.none')} onRetry={() => void $loanTerms.load()} />
       )}
-      <ActOutcome lang={lang} state={act} coin={coin} onLimit={edit} />
+      <RequestOutcome lang={lang} state={request} coin={coin} onLimit={edit} />
     </Dialog>
   );
 }

@@ -6,12 +6,13 @@ import { columnDecimals, formatAmount, formatDate, formatPercent } from '#i18n/f
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { serverNow } from '#session/clock.ts';
-import { $debts, loadDebts } from '#session/leverage/debts.ts';
+import { $debts } from '#session/leverage/debts.ts';
 import type { Debt } from '#session/leverage/debts.ts';
-import { $loanTerms, loadLoanTerms } from '#session/leverage/loan-terms.ts';
+import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import { $settings } from '#session/settings.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
@@ -58,18 +59,18 @@ export function DebtsTable({ lang }: { lang: Lang }) {
   const gate = useStore($marginGate);
   const barrier = useStore($marginBarrier);
   const { zone } = useStore($settings);
-  useEffect(() => void loadLoanTerms(), []);
-  if (debts.phase !== 'ready' || debts.rows.length === 0)
+  useEffect(() => void $loanTerms.load(), []);
+  if (debts.phase !== 'ready' || debts.value.length === 0)
     return (
       <ListState
         lang={lang}
         state={debts.phase === 'ready' ? { phase: 'empty' } : debts}
         empty={t('debts.none')}
-        onRetry={() => void loadDebts()}
+        onRetry={() => void $debts.load()}
       />
     );
-  const { rows } = debts;
-  const terms = loanTerms.phase === 'ready' ? loanTerms.coins : undefined;
+  const { value: rows } = debts;
+  const terms = valueOf(loanTerms);
   const isUnified = gate.phase === 'known' && gate.kind === 'unified';
   const repayBarrier = repayBarrierOf(barrier);
   const amount = (value: string, decimals?: number) => (

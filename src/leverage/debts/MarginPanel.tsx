@@ -7,11 +7,12 @@ import { texts } from '#i18n/texts.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { LeftLoanActs } from './ActOutcome.tsx';
+import { LeftMarginRequests } from './RequestOutcome.tsx';
 import { debtLines, saveLines } from './debts-csv.ts';
 import { DebtsTable } from './DebtsTable.tsx';
 import { LoanRecords, RepayRecords } from './RecordsTable.tsx';
@@ -31,9 +32,9 @@ function Tools({ lang }: { lang: Lang }) {
   const gate = useStore($marginGate);
   const debts = useStore($debts);
   const terms = useStore($loanTerms);
-  const rows = debts.phase === 'ready' ? debts.rows : [];
+  const rows = valueOf(debts) ?? [];
   const isStandard = gate.phase === 'known' && gate.kind === 'standard';
-  const save = () => saveLines(t, 'debts', debtLines(t, rows, terms.phase === 'ready' ? terms.coins : new Map()));
+  const save = () => saveLines(t, 'debts', debtLines(t, rows, valueOf(terms) ?? new Map()));
   return (
     <div className="margin-panel__tools">
       {isStandard && (
@@ -79,7 +80,7 @@ export function MarginPanel({ lang, aside }: { lang: Lang; aside: ReactNode }) {
         />
         {view === 'debts' && <Tools lang={lang} />}
       </div>
-      <LeftLoanActs lang={lang} />
+      <LeftMarginRequests lang={lang} />
       {view === 'debts' && (
         <div className="margin-panel__account">
           <div className="margin-panel__debts">

@@ -61,8 +61,8 @@ function Filter({
 function useCoins(): readonly { value: string; label: string }[] {
   const terms = useStore($loanTerms);
   const debts = useStore($debts);
-  const lent = terms.phase === 'ready' ? [...terms.coins.keys()] : [];
-  const owed = debts.phase === 'ready' ? debts.rows.map(({ tokenId }) => tokenId) : [];
+  const lent = terms.phase === 'ready' ? [...terms.value.keys()] : [];
+  const owed = debts.phase === 'ready' ? debts.value.map(({ tokenId }) => tokenId) : [];
   return [...new Set([...lent, ...owed])].sort().map((coin) => ({ value: coin, label: coin }));
 }
 

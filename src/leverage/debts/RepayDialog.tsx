@@ -5,8 +5,9 @@ import { texts } from '#i18n/texts.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { isBlankOrZero } from '#money/tick.ts';
 import { canonical, decimal, ledgerDecimals } from '#money/index.ts';
-import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
-import { $debts, loadDebts } from '#session/leverage/debts.ts';
+import { isRequestBusy, isRequestSending } from '#session/requests/sent-requests.ts';
+import { $debts } from '#session/leverage/debts.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
@@ -18,11 +19,11 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { BarrierNote } from '../access/BarrierNote.tsx';
 import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
 import { closeMarginDialog, openMarginDialog } from '../access/margin-dialog.ts';
-import { ActOutcome } from './ActOutcome.tsx';
+import { RequestOutcome } from './RequestOutcome.tsx';
 import { ListState } from './ListState.tsx';
-import { resetLoanAct, sendLoanAct } from './loan-act.ts';
+import { resetMarginRequest, sendMarginRequest } from './margin-request.ts';
 import { debtLeft, repayAll } from './loan-maximum.ts';
-import { useLoanAct } from './use-loan-act.ts';
+import { useMarginRequest } from './use-margin-request.ts';
 
 /** Repays a debt from own coins. All is preselected: the whole debt is sent as `all`, so that no dust remains. leverage.md 4, L19, L29 */
 export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
@@ -31,13 +32,13 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
   const barrier = repayBarrierOf(useStore($marginBarrier));
   const [part, setPart] = useState<'all' | 'amount'>('all');
   const [typed, setTyped] = useState('');
-  const debt = debts.phase === 'ready' ? debts.rows.find(({ tokenId }) => tokenId === coin) : undefined;
+  const debt = valueOf(debts)?.find(({ tokenId }) => tokenId === coin);
   const owed = debt?.remainAmount ?? '0';
   const all = debt ? repayAll(debt.free, owed) : '0';
   const amount = part === 'all' ? all : typed;
   const isShort = debt !== undefined && decimal(debt.free).lt(owed);
   const sentPart = useRef<string>(undefined);
-  const act = useLoanAct(() => {
+  const request = useMarginRequest(() => {
     const paid = sentPart.current;
     const message =
       paid === undefined
@@ -46,11 +47,11 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
     showToast(message, { tone: 'done' });
   });
   const send = () => {
-    // Kept, since the debt may be gone or smaller when the act is done.
+    // Kept, since the debt may be gone or smaller when the request is done.
     sentPart.current = part === 'all' && !isShort ? undefined : amount;
-    void sendLoanAct({ kind: 'repay', coin, amount: part === 'all' ? 'all' : canonical(typed) });
+    void sendMarginRequest({ kind: 'repay', coin, amount: part === 'all' ? 'all' : canonical(typed) });
   };
-  const isLocked = isActSending(act);
+  const isLocked = isRequestSending(request);
   const isTooMuch = part === 'amount' && !isBlankOrZero(typed) && decimal(typed).gt(all);
   const isReady = debt !== undefined && !isBlankOrZero(amount) && !isTooMuch && barrier === undefined;
   const coins = (value: string) => (
@@ -58,7 +59,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
   );
   const edit = (next: string) => {
     setTyped(next);
-    resetLoanAct();
+    resetMarginRequest();
   };
   return (
     <Dialog
@@ -71,7 +72,12 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
           <Button variant="quiet" onPress={closeMarginDialog}>
             {t('dialog.cancel')}
           </Button>
-          <Button pending={isActBusy(act)} pendingLabel={t('dialog.sending')} disabled={!isReady} onPress={send}>
+          <Button
+            pending={isRequestBusy(request)}
+            pendingLabel={t('dialog.sending')}
+            disabled={!isReady}
+            onPress={send}
+          >
             {isBlankOrZero(amount)
               ? t('debts.repay')
               : t('dialog.repayAmount', { amount: formatAmount(lang, amount), coin })}
@@ -92,7 +98,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
             chosen={part}
             onChoose={(next) => {
               setPart(next);
-              resetLoanAct();
+              resetMarginRequest();
             }}
           />
           {part === 'amount' && (
@@ -137,10 +143,10 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
           lang={lang}
           state={debts.phase === 'ready' ? { phase: 'empty' } : debts}
           empty={t('dialog.nothingOwed', { coin })}
-          onRetry={() => void loadDebts()}
+          onRetry={() => void $debts.load()}
         />
       )}
-      <ActOutcome lang={lang} state={act} coin={coin} onLimit={edit} />
+      <RequestOutcome lang={lang} state={request} coin={coin} onLimit={edit} />
     </Dialog>
   );
 }

@@ -5,12 +5,13 @@ import type { Order } from '#contract/trading.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
+import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { $collateralTerms } from '#session/leverage/collateral-terms.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $exposure } from '#session/leverage/exposure.ts';
 import { $marginWallet } from '#session/leverage/margin-wallet.ts';
 import { $profile } from '#session/user.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -19,10 +20,10 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { BarrierNote } from '../access/BarrierNote.tsx';
 import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
 import { closeMarginDialog } from '../access/margin-dialog.ts';
-import { ActOutcome } from './ActOutcome.tsx';
-import { sendLoanAct } from './loan-act.ts';
+import { RequestOutcome } from './RequestOutcome.tsx';
+import { sendMarginRequest } from './margin-request.ts';
 import { estimateForcedRepay } from './sale-estimate.ts';
-import { useLoanAct } from './use-loan-act.ts';
+import { useMarginRequest } from './use-margin-request.ts';
 
 /** Returns the open orders on margin, which a forced repayment cancels; undefined until they are loaded. */
 function useMarginOrders(): readonly Order[] | undefined {
@@ -49,9 +50,9 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
   const barrier = repayBarrierOf(useStore($marginBarrier));
   const debts = useStore($debts);
   const orders = useMarginOrders();
-  const act = useLoanAct(() => showToast(t('dialog.saleStarted'), { tone: 'info' }));
-  const free = new Map(wallet.phase === 'ready' ? wallet.coins.map((row) => [row.coin, row.free]) : []);
-  const order = terms.phase === 'ready' ? terms.coins : undefined;
+  const request = useMarginRequest(() => showToast(t('dialog.saleStarted'), { tone: 'info' }));
+  const free = new Map(valueOf(wallet)?.coins.map((row) => [row.coin, row.free]));
+  const order = valueOf(terms);
   const estimate =
     exposure &&
     estimateForcedRepay({
@@ -63,7 +64,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
     });
   const coins = (amount: string, name: string) => t('form.coins', { amount: formatAmount(lang, amount), coin: name });
   const owesNothing =
-    debts.phase === 'ready' && !debts.rows.some(({ tokenId }) => coin === undefined || tokenId === coin);
+    debts.phase === 'ready' && !debts.value.some(({ tokenId }) => coin === undefined || tokenId === coin);
   const nothingToSell = estimate !== undefined && estimate.sales.length === 0 && estimate.ownCoins.length === 0;
   return (
     <Dialog
@@ -77,10 +78,10 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
             {t('dialog.cancel')}
           </Button>
           <Button
-            pending={isActBusy(act)}
+            pending={isRequestBusy(request)}
             pendingLabel={t('dialog.sending')}
             disabled={barrier !== undefined || nothingToSell || owesNothing}
-            onPress={() => void sendLoanAct({ kind: 'sellAndRepay', coin })}
+            onPress={() => void sendMarginRequest({ kind: 'sellAndRepay', coin })}
           >
             {t('dialog.sell')}
           </Button>
@@ -136,7 +137,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
         <Notice tone="warn">{t('dialog.saleLeft', { amount: coins(estimate.left, 'USDT') })}</Notice>
       )}
       <p className="margin-panel__reason">{t('dialog.saleNote')}</p>
-      <ActOutcome lang={lang} state={act} coin={coin ?? ''} />
+      <RequestOutcome lang={lang} state={request} coin={coin ?? ''} />
     </Dialog>
   );
 }

@@ -107,7 +107,7 @@ function Summary({ lang, log }: { lang: Lang; log: LiquidationLog }) {
   const usdt = (amount: string) => (
     <MaskedAmount>{t('form.coins', { amount: formatAmount(lang, amount), coin: 'USDT' })}</MaskedAmount>
   );
-  const left = wallet.phase === 'ready' ? wallet.coins.filter(({ held }) => held !== '0') : [];
+  const left = wallet.phase === 'ready' ? wallet.value.coins.filter(({ held }) => held !== '0') : [];
   return (
     <>
       <Facts

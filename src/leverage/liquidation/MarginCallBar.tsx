@@ -6,6 +6,7 @@ import { $debts } from '#session/leverage/debts.ts';
 import { $forcedRepay } from '#session/leverage/forced-repay.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import type { Risk } from '#session/leverage/margin-risk.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { announce } from '#ui/foundation/announce.ts';
@@ -46,7 +47,7 @@ export function MarginCallBar({ lang }: { lang: Lang }) {
     );
   if (liquidation || state.phase !== 'known' || state.risk.level !== 'MARGIN_CALL') return null;
   const { risk } = state;
-  const largest = debts.phase === 'ready' ? debts.rows[0] : undefined;
+  const largest = valueOf(debts)?.[0];
   const deposit = configuredLink('deposit', { coin: largest?.tokenId ?? 'USDT' });
   const isStandard = risk.kind === 'standard';
   return (

@@ -9,7 +9,7 @@ import { Order } from '#contract/trading.ts';
 import { serverNow } from '#session/clock.ts';
 import { $runningLiquidation } from '#session/leverage/margin-risk.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
-import { singleLoad } from '#session/leverage/single-load.ts';
+import { singleLoad } from '#session/remote/single-load.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 
 type Running = NonNullable<MarginRisk['liquidation']>;

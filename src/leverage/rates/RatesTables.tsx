@@ -4,6 +4,7 @@ import { direction } from '#i18n/lang.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { foldedText } from '#i18n/folded-text.ts';
@@ -72,7 +73,7 @@ function Tables({ lang, page }: { lang: Lang; page: string }) {
   useEffect(followOwnTerms, []);
   const wanted = foldedText(search);
   const rows = coins.filter(({ coin }) => foldedText(coin).includes(wanted));
-  const pools = loanTerms.phase === 'ready' ? loanTerms.coins : undefined;
+  const pools = valueOf(loanTerms);
   return (
     <div className="rates__tables" lang={t.lang}>
       <OwnMargin lang={lang} isMobile={isMobile} />

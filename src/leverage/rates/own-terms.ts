@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import { send } from '#api/index.ts';
 import { vipInfo } from '#contract/margin/loan-terms.ts';
 import { vipInfo as unifiedVipInfo } from '#contract/margin/unified.ts';
-import { loadLoanTerms } from '#session/leverage/loan-terms.ts';
+import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate, loadMarginGate } from '#session/leverage/margin-gate.ts';
-import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
+import { onPersonChange } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import type { RateLevel } from './rates-page.ts';
 
@@ -28,13 +28,12 @@ async function fetchLevels(isUnified: boolean) {
 
 /** Loads the person's level and what the pool has left; the page stays as it was built when one of them cannot be loaded. */
 async function loadOwnTerms(): Promise<void> {
-  const epoch = $personEpoch.get();
   if ($marginGate.get().phase !== 'known') await loadMarginGate();
   const gate = $marginGate.get();
-  if ($personEpoch.get() !== epoch || gate.phase !== 'known') return;
-  void loadLoanTerms();
+  if (gate.phase !== 'known') return;
+  void $loanTerms.load();
   const own = await fetchLevels(gate.kind === 'unified');
-  if ($personEpoch.get() === epoch && own) $ownLevels.set(own);
+  if (own) $ownLevels.set(own);
 }
 
 /** Loads the person's terms at login. Requests nothing for a visitor. Returns a function that stops it. */

@@ -6,6 +6,7 @@ import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { decimal, truncate } from '#money/index.ts';
+import { isRequestSending } from '#session/requests/sent-requests.ts';
 import { $leveragedGate } from '#session/leverage/leveraged-gate.ts';
 import { $storageFails } from '#session/storage.ts';
 import { configuredLink } from '#shell/configured-link.ts';
@@ -24,14 +25,7 @@ import { MaybeExplained } from '../tokens/MaybeExplained.tsx';
 import { PanelBarrierNotice } from './PanelBarrierNotice.tsx';
 import { PanelProgress } from './PanelProgress.tsx';
 import type { PanelBarrier } from './panel-state.ts';
-import {
-  $tokenDrafts,
-  $tokenSubmission,
-  editTokenDraft,
-  isInProgress,
-  submitTokenOrder,
-  tokenDraftKey,
-} from './submit-token-order.ts';
+import { $tokenDrafts, editTokenDraft, submitTokenOrder, tokenRequest, tokenDraftKey } from './submit-token-order.ts';
 import { explainEstimate } from './explain-estimate.ts';
 import type { PageToken } from '../tokens/token-page.ts';
 import { coinsText, navText } from '../tokens/token-texts.ts';
@@ -106,19 +100,19 @@ export function PanelForm(props: PanelFormProps) {
   const [isTestOpen, setTestOpen] = useState(false);
   const TestDialog = useLazy(isTestOpen, loadTest)?.TestDialog;
   const amount = useStore($tokenDrafts)[tokenDraftKey(info.ltCode, side)] ?? '';
-  const submission = useStore($tokenSubmission);
+  const request = useStore(tokenRequest.$state);
   const storageFails = useStore($storageFails);
   const gate = useStore($leveragedGate);
   const funds = useOrderFunds(side, info, live.nav);
   const unit = unitOf(side, info);
-  const isBusy = isInProgress(submission);
+  const isBusy = isRequestSending(request);
   const isPrivate = barrier !== 'visitor' && barrier !== 'unknown';
   const maximum = isPrivate ? orderMaximum(side, funds) : undefined;
   const problem = isPrivate ? orderProblem(side, amount, funds) : undefined;
   const context = { t, lang, info, side };
   const failed =
-    submission.phase === 'failed' && submission.sent.code === info.ltCode && submission.sent.side === side
-      ? submission.error
+    request.phase === 'failed' && request.params.code === info.ltCode && request.params.side === side
+      ? request.error
       : undefined;
   const refusal = failed && errorText(failed, orderErrorTexts(context, failed));
   const fieldError = (failed && isFieldError(failed) ? refusal : undefined) ?? problemText(context, problem);

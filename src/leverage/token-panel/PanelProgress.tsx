@@ -7,14 +7,15 @@ import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $settings } from '#session/settings.ts';
-import { LeftActs } from '#shell/acts/LeftActs.tsx';
+import { isFinal } from '#session/leverage/lt-orders.ts';
+import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { announce } from '#ui/foundation/announce.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { failureText } from './order-error-texts.ts';
-import { $tokenSubmission, leftTokenOrders, sendAbsentAgain, settleMs } from './submit-token-order.ts';
+import { $tokenOrder, settleMs, submitTokenOrder, tokenRequest } from './submit-token-order.ts';
 import { coinsText, navText } from '../tokens/token-texts.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 
@@ -40,7 +41,7 @@ function Steps({ t, lang, order }: Omit<Props, 'info'> & { order: LtOrder }) {
   const second = useStore($serverSecond);
   const dueMs = order.orderTime + settleMs;
   const leftSeconds = Math.max(0, Math.ceil((dueMs - second) / secondMs));
-  const isSettled = order.status !== ltOrderStatus.inProgress;
+  const isSettled = isFinal(order);
   const isPriced = isSettled || leftSeconds === 0;
   const time = (ms: number) => formatDate(lang, ms, { zone: $settings.get().zone, style: 'time' });
   const steps = [
@@ -89,9 +90,9 @@ function Steps({ t, lang, order }: Omit<Props, 'info'> & { order: LtOrder }) {
 /** Orders without an answer beside the one that the panel shows, until it is known what became of them. */
 function LeftOrders({ t, lang }: Omit<Props, 'info'>) {
   return (
-    <LeftActs
+    <LeftRequests
       lang={lang}
-      acts={leftTokenOrders}
+      requests={tokenRequest}
       nameOf={({ code, side, amount }) => {
         const isPurchase = side === 'purchase';
         const name = t(isPurchase ? 'panel.purchaseCode' : 'panel.redeemCode', { code });
@@ -104,27 +105,28 @@ function LeftOrders({ t, lang }: Omit<Props, 'info'>) {
 
 /** What became of the last order of this page: on its way, looked up, accepted, done or failed. Its end is announced once. */
 function LastOrder({ t, lang, info }: Props) {
-  const submission = useStore($tokenSubmission);
+  const request = useStore(tokenRequest.$state);
+  const accepted = useStore($tokenOrder);
   const announced = useRef('');
-  const order = submission.phase === 'pending' || submission.phase === 'settled' ? submission.order : undefined;
-  const isOwn = order?.ltCode === info.ltCode;
-  const text = order && isOwn && submission.phase === 'settled' ? resultText(t, lang, order) : '';
+  const isOwn = accepted?.ltCode === info.ltCode && (request.phase === 'idle' || request.phase === 'done');
+  const order = isOwn ? accepted : undefined;
+  const text = order && isFinal(order) ? resultText(t, lang, order) : '';
   useEffect(() => {
     if (text !== '' && text !== announced.current) announce(text);
     announced.current = text;
   }, [text]);
-  if (submission.phase === 'checking') return <Notice tone="warn">{t('order.checking')}</Notice>;
-  if (submission.phase === 'unclear') return <Notice tone="error">{t('order.unclear')}</Notice>;
-  if (submission.phase === 'absent')
+  if (request.phase === 'checking') return <Notice tone="warn">{t('order.checking')}</Notice>;
+  if (request.phase === 'unclear') return <Notice tone="error">{t('order.unclear')}</Notice>;
+  if (request.phase === 'absent')
     return (
       <Notice tone="warn">
         <p>{t('order.absent')}</p>
-        <Button variant="quiet" size="small" onPress={() => void sendAbsentAgain()}>
+        <Button variant="quiet" size="small" onPress={() => void submitTokenOrder(request.params)}>
           {t('order.sendAgain')}
         </Button>
       </Notice>
     );
-  if (!order || !isOwn) return null;
+  if (!order) return null;
   const isPurchase = order.type === ltOrderType.purchase;
   return (
     <div className="token-progress">

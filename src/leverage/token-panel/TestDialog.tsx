@@ -50,11 +50,11 @@ export function TestDialog({ lang, open, onClose }: { lang: Lang; open: boolean;
         <TestQuestions
           lang={lang}
           kind="leveraged"
-          test={loaded.test}
+          test={loaded.value}
           pending={step.phase === 'sending' && step.step === 'test'}
           error={step.phase === 'failed' && step.step === 'test' ? errorText(step.error) : undefined}
           lockedUntil={lockedUntil}
-          onSubmit={(answers) => void submit(lang, loaded.test, answers, onClose)}
+          onSubmit={(answers) => void submit(lang, loaded.value, answers, onClose)}
         />
       ) : loaded.phase === 'failed' ? (
         <ErrorState

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $isUpgrading } from '#session/account-kind.ts';
+import { isRequestSending } from '#session/requests/sent-requests.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $kyc, kycLevelOf } from '#session/kyc.ts';
@@ -24,7 +25,7 @@ import { followTokens, useLiveToken } from '../tokens/live-tokens.ts';
 import { PanelForm } from './PanelForm.tsx';
 import { PanelHolding } from './PanelHolding.tsx';
 import { panelStateOf } from './panel-state.ts';
-import { $tokenSubmission, checkPendingNow, isInProgress, reconcileTokenOrders } from './submit-token-order.ts';
+import { checkPendingNow, tokenRequest } from './submit-token-order.ts';
 import { tokenPage } from '../tokens/token-page.ts';
 import type { PageToken } from '../tokens/token-page.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
@@ -40,7 +41,7 @@ function usePersonsPart(code: string): void {
     if (user !== userState.loggedIn) return;
     void loadLeveragedGate();
     void loadLtInfo(code);
-    void reconcileTokenOrders();
+    void tokenRequest.reconcileAll();
     return followLtOrders(() => {
       void checkPendingNow();
       void loadLtInfo(code);
@@ -161,7 +162,6 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
   const built = tokenPage(page);
   const [token] = built.tokens;
   const [side, setSide] = useSide();
-  const submission = useStore($tokenSubmission);
   useEffect(() => followTokens(tokenPage(page).tokens), [page]);
   usePersonsPart(token?.info.ltCode ?? '');
   if (!token) return <Skeleton shape="card" />;
@@ -182,7 +182,7 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
           { value: 'redeem', label: t('panel.redeem') },
         ]}
         onChoose={(next) => {
-          if (!isInProgress(submission)) setSide(next);
+          if (!isRequestSending(tokenRequest.$state.get())) setSide(next);
         }}
       />
       <PanelBody t={t} lang={lang} token={token} readAtMs={built.readAtMs} isMobile={built.isMobile} side={side} />

@@ -6,8 +6,8 @@ import { openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { $compliance, reopenWall } from '#session/compliance.ts';
 import { $openLoans } from '#session/loans/open-loans.ts';
-import { loadLoanUser } from '#session/loans/loan-user.ts';
-import { valueOf } from '#session/loans/load-state.ts';
+import { $loanUser } from '#session/loans/loan-user.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { $settings } from '#session/settings.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { loginAddress } from '#shell/login-address.ts';
@@ -125,7 +125,7 @@ export function BorrowAction(props: BorrowActionProps) {
     case 'failed':
       return (
         <Notice tone="error" title={t('form.userFailed')}>
-          <Button variant="quiet" size="small" onPress={() => void loadLoanUser()}>
+          <Button variant="quiet" size="small" onPress={() => void $loanUser.load()}>
             {t('list.retry')}
           </Button>
         </Notice>

@@ -9,15 +9,20 @@ import { texts } from '#i18n/texts.ts';
 import { canonical, decimal, scale } from '#money/index.ts';
 import { isBlankOrZero, minOf } from '#money/tick.ts';
 import { $isUnified, $isUpgrading } from '#session/account-kind.ts';
-import { isActBusy, isActSending } from '#session/acts/sent-acts.ts';
+import { isRequestBusy, isRequestSending } from '#session/requests/sent-requests.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
-import { $loanRequest, reconcileLoanRequests, resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';
+import {
+  $loanRequest,
+  reconcileLoanRequests,
+  resetLoanRequest,
+  sendLoanRequest,
+} from '#session/loans/loan-requests.ts';
 import { setLoanDraft } from '#session/loans/loan-drafts.ts';
 import type { LoanDraft } from '#session/loans/loan-drafts.ts';
 import { $loanFunds, accountWith, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
 import { $loanRanges, loadLoanRange, loanRangeOf } from '#session/loans/loan-range.ts';
-import { $loanUser, loadLoanUser, markNotAdmitted } from '#session/loans/loan-user.ts';
-import { followLoans, loadOpenLoans } from '#session/loans/open-loans.ts';
+import { $loanUser, markNotAdmitted } from '#session/loans/loan-user.ts';
+import { followLoans, $openLoans } from '#session/loans/open-loans.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $network } from '#session/presence.ts';
@@ -28,10 +33,10 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { AccountField } from '../acts/AccountField.tsx';
-import { isToasted, loanErrorText } from '../acts/loan-errors.ts';
-import { LeftLoans } from '../acts/LeftLoanActs.tsx';
-import { RequestNotice } from '../acts/RequestNotice.tsx';
+import { AccountField } from '../requests/AccountField.tsx';
+import { isToasted, loanErrorText } from '../requests/loan-errors.ts';
+import { LeftLoans } from '../requests/LeftLoanRequests.tsx';
+import { RequestNotice } from '../requests/RequestNotice.tsx';
 import { LoanFields } from '../calculator/LoanFields.tsx';
 import { LoanRiskCard } from '../calculator/LoanRiskCard.tsx';
 import {
@@ -70,8 +75,8 @@ function usePerson(loanToken: string, pledgeToken: string): void {
   const isIn = user === userState.loggedIn;
   useEffect(() => {
     if (!isIn) return;
-    void loadLoanUser();
-    void loadOpenLoans();
+    void $loanUser.load();
+    void $openLoans.load();
     void reconcileLoanRequests();
     return followLoans(() => undefined);
   }, [isIn, epoch]);
@@ -139,8 +144,8 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     isOnline,
     isPriceLive: context.priceState === 'live',
   });
-  const isBusy = isActBusy(request);
-  const isLocked = isActSending(request);
+  const isBusy = isRequestBusy(request);
+  const isLocked = isRequestSending(request);
   const userRemain = range && range.userRemain !== '' ? scale(range.userRemain) : undefined;
   const problems = market
     ? draftProblems(draft, market, {
@@ -175,7 +180,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     setLoan: (amount: string) => edit(pledge ? withLoan(draft, amount, pledge) : { ...draft, loanAmount: amount }),
     setPledge: (amount: string) => edit(withAmount(draft, 'pledge', amount, market)),
   };
-  const failed = request.phase === 'failed' && request.act.kind === 'borrow' ? request.error : undefined;
+  const failed = request.phase === 'failed' && request.params.kind === 'borrow' ? request.error : undefined;
   const messageContext = { lang, draft, pledge, actions };
   const refusal = failed ? refusalMessages(failed, messageContext) : {};
   // Other refusals are shown at a field, in a dialog or as a toast.

@@ -6,8 +6,8 @@ import { dayMs } from '#formulas/durations.ts';
 import { loanAccountType } from '#contract/loans/loan-order.ts';
 import type { LoanAccount } from '#contract/loans/loan-order.ts';
 import { serverNow } from '#session/clock.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
-import { $loanRequest } from '#session/loans/loan-acts.ts';
+import { isRequestBusy } from '#session/requests/sent-requests.ts';
+import { $loanRequest } from '#session/loans/loan-requests.ts';
 import type { LoanDraft } from '#session/loans/loan-drafts.ts';
 import { $settings } from '#session/settings.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -15,8 +15,8 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { loanErrorText, limitOf } from '../acts/loan-errors.ts';
-import { RequestNotice } from '../acts/RequestNotice.tsx';
+import { loanErrorText, limitOf } from '../requests/loan-errors.ts';
+import { RequestNotice } from '../requests/RequestNotice.tsx';
 import { costOf } from '../calculator/loan-form.ts';
 import { coinsText, distanceText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import type { OverdueTerms } from '#session/loans/loan-market.ts';
@@ -48,7 +48,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const t = texts(lang, 'loans');
   const request = useStore($loanRequest);
   const { zone } = useStore($settings);
-  const isBusy = isActBusy(request);
+  const isBusy = isRequestBusy(request);
   const cost = rate === undefined ? undefined : costOf(draft.loanAmount, rate, draft.term);
   // Other refusals close the dialog: they are shown at their fields.
   const isMoved =

@@ -1,6 +1,6 @@
 import type { LoanUser } from '#session/loans/loan-user.ts';
-import type { Load } from '#session/loans/load-state.ts';
-import { valueOf } from '#session/loans/load-state.ts';
+import type { Load } from '#session/remote/load.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { userState } from '#session/user.ts';
 import type { UserState } from '#session/user.ts';
 

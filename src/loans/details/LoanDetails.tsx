@@ -6,7 +6,7 @@ import { exactPercent } from '#i18n/rate-texts.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { unscale } from '#money/index.ts';
-import { $knownLoans, $loanLoad, loadLoan } from '#session/loans/open-loans.ts';
+import { $knownLoans, $loanLoad } from '#session/loans/open-loans.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $settings } from '#session/settings.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
@@ -210,9 +210,9 @@ function Details({ lang, page }: { lang: Lang; page: string }) {
   const isIn = user === userState.loggedIn;
   useEffect(() => {
     if (!isIn || orderId === undefined || orderId === '') return;
-    void loadLoan(orderId);
+    void $loanLoad.load(orderId);
     // A loan that was closed meanwhile is not among the open ones, which `useLoans` loads again.
-    return registerTopicReader({ topic: 'loan', apply: () => undefined, onResync: () => void loadLoan(orderId) });
+    return registerTopicReader({ topic: 'loan', apply: () => undefined, onResync: () => void $loanLoad.load(orderId) });
   }, [isIn, epoch, orderId]);
   usePanelOfAddress(orderId ?? '', order !== undefined);
   useReload(order);
@@ -259,7 +259,7 @@ function Details({ lang, page }: { lang: Lang; page: string }) {
         state={load}
         empty=""
         texts={{ failed: t('list.failed'), retry: t('list.retry'), restricted: t('list.restricted') }}
-        onRetry={() => void loadLoan(orderId ?? '')}
+        onRetry={() => void $loanLoad.load(orderId ?? '')}
       />
     );
   return (

@@ -4,7 +4,7 @@ import { Id } from '#contract/scalars.ts';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { $serverSecond, serverNow } from '#session/clock.ts';
-import { loadLoan } from '#session/loans/open-loans.ts';
+import { $loanLoad } from '#session/loans/open-loans.ts';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { openLoanPanel, panelOfHash } from '../panels/open-panel.ts';
 
@@ -47,7 +47,7 @@ export function useReload(order: LoanOrder | undefined): void {
       const isDue = isLiquidating ? serverNow() - last > saleReloadMs : serverNow() >= dueMs && last === 0;
       if (!isDue) return;
       last = serverNow();
-      void loadLoan(orderId);
+      void $loanLoad.load(orderId);
     });
   }, [orderId, dueMs, isLiquidating]);
 }

@@ -3,7 +3,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $openLoans } from '#session/loans/open-loans.ts';
-import { valueOf } from '#session/loans/load-state.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { $user, userState } from '#session/user.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { LoggedOutState } from '#ui/feedback/EmptyState.tsx';

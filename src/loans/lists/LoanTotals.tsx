@@ -4,7 +4,7 @@ import { texts } from '#i18n/texts.ts';
 import { formatAmount } from '#i18n/format.ts';
 import { openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { $loanUser } from '#session/loans/loan-user.ts';
-import { valueOf } from '#session/loans/load-state.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { ltvText, unknownText, usdText } from '../market/loan-texts.ts';

@@ -1,7 +1,6 @@
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { $openLoans, loadOpenLoans } from '#session/loans/open-loans.ts';
-import { valueOf } from '#session/loans/load-state.ts';
+import { $openLoans } from '#session/loans/open-loans.ts';
 import { ListState } from '#shell/list-state/ListState.tsx';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -19,18 +18,18 @@ import { sortedLoans } from './sort-loans.ts';
 export function OngoingLoans({ lang, context }: { lang: Lang; context: LoanContext }) {
   const t = texts(lang, 'loans');
   const state = useStore($openLoans);
-  const loans = valueOf(state);
   const retryTexts = { failed: t('list.failed'), retry: t('list.retry'), restricted: t('list.restricted') };
-  if (!loans)
+  if (state.phase !== 'ready')
     return (
       <ListState
-        state={state.phase === 'ready' ? { phase: 'loading' } : state}
+        state={state}
         empty={t('list.none')}
         texts={retryTexts}
         rows={3}
-        onRetry={() => void loadOpenLoans()}
+        onRetry={() => void $openLoans.load()}
       />
     );
+  const { value: loans } = state;
   if (loans.size === 0)
     return (
       <EmptyState
@@ -48,10 +47,15 @@ export function OngoingLoans({ lang, context }: { lang: Lang; context: LoanConte
   const rows = sortedLoans([...loans.values()], (order) => loanRisk(context, order)?.level);
   return (
     <>
-      {state.phase === 'failed' && (
+      {state.error && (
         <Notice tone="warn">
           <p>{t('list.failedKept')}</p>
-          <Button variant="quiet" size="small" pending={state.isLoading === true} onPress={() => void loadOpenLoans()}>
+          <Button
+            variant="quiet"
+            size="small"
+            pending={state.isLoading === true}
+            onPress={() => void $openLoans.load()}
+          >
             {t('list.retry')}
           </Button>
         </Notice>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { reconcileLoanRequests } from '#session/loans/loan-acts.ts';
+import { reconcileLoanRequests } from '#session/loans/loan-requests.ts';
 import { refreshLoanFunds } from '#session/loans/loan-funds.ts';
 import { collateralChanges, loanRepayments, pastLoans } from '#session/loans/loan-lists.ts';
-import { loadLoanUser } from '#session/loans/loan-user.ts';
-import { $openLoans, followLoans, loadOpenLoans } from '#session/loans/open-loans.ts';
-import { valueOf } from '#session/loans/load-state.ts';
+import { $loanUser } from '#session/loans/loan-user.ts';
+import { $openLoans, followLoans } from '#session/loans/open-loans.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { $serverSecond, serverNow } from '#session/clock.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
@@ -22,8 +22,8 @@ export function useLoans(): void {
   const epoch = useStore($personEpoch);
   useEffect(() => {
     if (user !== userState.loggedIn) return;
-    void loadLoanUser();
-    void loadOpenLoans();
+    void $loanUser.load();
+    void $openLoans.load();
     void reconcileLoanRequests();
     const stopLoans = followLoans(refreshLists);
     let reloadedFor = 0;
@@ -33,8 +33,8 @@ export function useLoans(): void {
       const next = Math.min(...due);
       if (next > serverNow() || next === reloadedFor) return;
       reloadedFor = next;
-      void loadOpenLoans();
-      void loadLoanUser();
+      void $openLoans.load();
+      void $loanUser.load();
     });
     return () => {
       stopLoans();

@@ -8,7 +8,7 @@ import type { OverdueTerms } from '#session/loans/loan-market.ts';
 import { $pausedPairs, followPausedPairs } from '#session/loans/loan-pauses.ts';
 import { $loanPrices, followLoanPrices } from '#session/loans/loan-prices.ts';
 import type { LoanPrices } from '#session/loans/loan-prices.ts';
-import { valueOf } from '#session/loans/load-state.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { loansPage } from './loans-page.ts';
 import type { LoanCoin } from './loans-page.ts';

@@ -9,8 +9,8 @@ import { texts } from '#i18n/texts.ts';
 import { canonical, scale, unscale } from '#money/index.ts';
 import { isBlankOrZero } from '#money/tick.ts';
 import { $isUnified } from '#session/account-kind.ts';
-import { isActSending } from '#session/acts/sent-acts.ts';
-import { resetLoanRequest, sendLoanRequest } from '#session/loans/loan-acts.ts';
+import { isRequestSending } from '#session/requests/sent-requests.ts';
+import { resetLoanRequest, sendLoanRequest } from '#session/loans/loan-requests.ts';
 import { $adjustDrafts } from '#session/loans/loan-drafts.ts';
 import type { AdjustDraft } from '#session/loans/loan-drafts.ts';
 import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
@@ -21,9 +21,9 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { AccountField } from '../acts/AccountField.tsx';
-import { LoanAmount, limitFill } from '../acts/LoanAmount.tsx';
-import { problemText } from '../acts/loan-errors.ts';
+import { AccountField } from '../requests/AccountField.tsx';
+import { LoanAmount, limitFill } from '../requests/LoanAmount.tsx';
+import { problemText } from '../requests/loan-errors.ts';
 import { useLoanContext } from '../market/loan-context.ts';
 import { coinsText, levelText, ltvText, priceText, unknownText } from '../market/loan-texts.ts';
 import { LtvGauge } from '../risk/LtvGauge.tsx';
@@ -33,7 +33,7 @@ import { BeforeAfter } from './BeforeAfter.tsx';
 import { LoanPanel } from './LoanPanel.tsx';
 import { unitsOf } from './panel-amounts.ts';
 import { accountOfDraft, panelRefusal, useFill } from './panel-form.ts';
-import { usePanelAct } from './use-panel-act.ts';
+import { usePanelRequest } from './use-panel-request.ts';
 
 interface AdjustPanelProps {
   lang: Lang;
@@ -90,14 +90,14 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
   const isBarred = !isAdd && (order.status === loanStatus.overdue || !isLive);
   const isClosed = order.status === loanStatus.liquidating;
   const coins = (units: bigint) => coinsText(lang, unscale(units), pledgeToken);
-  const act = usePanelAct(lang, orderId, (outcome) => {
+  const request = usePanelRequest(lang, orderId, (outcome) => {
     $adjustDrafts.setKey(orderId, undefined);
     if (outcome.kind === 'adjust')
       showToast(t(isAdd ? 'adjust.doneAdd' : 'adjust.doneRemove', { amount: coins(amount) }), { tone: 'done' });
   });
-  const isLocked = isActSending(act);
+  const isLocked = isRequestSending(request);
   const fillAmount = (filled: string) => edit({ amount: filled });
-  const refusal = panelRefusal(lang, act.phase === 'failed' ? act.error : undefined, pledgeToken, fillAmount);
+  const refusal = panelRefusal(lang, request.phase === 'failed' ? request.error : undefined, pledgeToken, fillAmount);
   const limit = unscale(problem?.limit ?? 0n);
   const message =
     refusal.atAmount ??
@@ -140,7 +140,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
     <LoanPanel
       lang={lang}
       title={t('adjust.title')}
-      act={act}
+      request={request}
       refusal={refusal.ofAct}
       sendLabel={
         isBlankOrZero(draft.amount)

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { isActBusy } from '#session/acts/sent-acts.ts';
-import type { LoanActState } from '#session/loans/loan-acts.ts';
+import { isRequestBusy } from '#session/requests/sent-requests.ts';
+import type { LoanRequestState } from '#session/loans/loan-requests.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { RequestNotice } from '../acts/RequestNotice.tsx';
+import { RequestNotice } from '../requests/RequestNotice.tsx';
 import { closeLoanPanel } from './open-panel.ts';
 
 interface LoanPanelProps {
   lang: Lang;
   title: string;
-  /** State of the act that the panel sends. */
-  act: LoanActState;
-  /** Why the act was refused, when it is not at a field. */
+  /** State of the request that the panel sends. */
+  request: LoanRequestState;
+  /** Why the request was refused, when it is not at a field. */
   refusal: string | undefined;
   sendLabel: string;
   isSendable: boolean;
@@ -22,8 +22,11 @@ interface LoanPanelProps {
   children: ReactNode;
 }
 
-/** The panel of an act on a loan, on phones a sheet: its fields, what is known of a lost answer, Cancel and the act. loans.md 4 */
-export function LoanPanel({ lang, title, act, refusal, sendLabel, isSendable, onSend, children }: LoanPanelProps) {
+/**
+ * The panel of a request on a loan, on phones a sheet: its fields, what is known of a lost answer, Cancel and its
+ * button. loans.md 4
+ */
+export function LoanPanel({ lang, title, request, refusal, sendLabel, isSendable, onSend, children }: LoanPanelProps) {
   const t = texts(lang, 'loans');
   return (
     <Dialog
@@ -37,7 +40,12 @@ export function LoanPanel({ lang, title, act, refusal, sendLabel, isSendable, on
           <Button variant="quiet" onPress={closeLoanPanel}>
             {t('dialog.cancel')}
           </Button>
-          <Button pending={isActBusy(act)} pendingLabel={t('dialog.sending')} disabled={!isSendable} onPress={onSend}>
+          <Button
+            pending={isRequestBusy(request)}
+            pendingLabel={t('dialog.sending')}
+            disabled={!isSendable}
+            onPress={onSend}
+          >
             {sendLabel}
           </Button>
         </>
@@ -46,7 +54,7 @@ export function LoanPanel({ lang, title, act, refusal, sendLabel, isSendable, on
       <div className="loan-panel">
         {children}
         {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
-        <RequestNotice lang={lang} phase={act.phase} />
+        <RequestNotice lang={lang} phase={request.phase} />
       </div>
     </Dialog>
   );

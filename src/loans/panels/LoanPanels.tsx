@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/lang.ts';
 import { $knownLoans } from '#session/loans/open-loans.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { LeftPanelActs } from '../acts/LeftLoanActs.tsx';
+import { LeftPanelRequests } from '../requests/LeftLoanRequests.tsx';
 import { AdjustPanel } from './AdjustPanel.tsx';
 import { $openPanel } from './open-panel.ts';
 import { RepayPanel } from './RepayPanel.tsx';
@@ -13,11 +13,11 @@ const noPanel = () => undefined;
 export function LoanPanels({ lang, page }: { lang: Lang; page: string }) {
   const panel = useStore($openPanel, noPanel);
   const order = useStore($knownLoans).get(panel?.orderId ?? '');
-  if (!panel || !order) return <LeftPanelActs lang={lang} />;
+  if (!panel || !order) return <LeftPanelRequests lang={lang} />;
   const props = { lang, page, order, fill: panel.fill };
   return (
     <>
-      <LeftPanelActs lang={lang} />
+      <LeftPanelRequests lang={lang} />
       {panel.kind === 'repay' ? (
         <RepayPanel key={order.orderId} {...props} />
       ) : (

@@ -9,8 +9,8 @@ import { texts } from '#i18n/texts.ts';
 import { canonical, ledgerDecimals, scale, unscale } from '#money/index.ts';
 import { isBlankOrZero } from '#money/tick.ts';
 import { $isUnified } from '#session/account-kind.ts';
-import { isActSending } from '#session/acts/sent-acts.ts';
-import { sendLoanRequest, resetLoanRequest } from '#session/loans/loan-acts.ts';
+import { isRequestSending } from '#session/requests/sent-requests.ts';
+import { sendLoanRequest, resetLoanRequest } from '#session/loans/loan-requests.ts';
 import { $repayDrafts } from '#session/loans/loan-drafts.ts';
 import type { RepayDraft } from '#session/loans/loan-drafts.ts';
 import { $loanFunds, fundsOf, loadLoanFunds } from '#session/loans/loan-funds.ts';
@@ -22,9 +22,9 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { AccountField } from '../acts/AccountField.tsx';
-import { LoanAmount, limitFill } from '../acts/LoanAmount.tsx';
-import { problemText } from '../acts/loan-errors.ts';
+import { AccountField } from '../requests/AccountField.tsx';
+import { LoanAmount, limitFill } from '../requests/LoanAmount.tsx';
+import { problemText } from '../requests/loan-errors.ts';
 import { useLoanContext } from '../market/loan-context.ts';
 import { coinsText, ltvText, unknownText } from '../market/loan-texts.ts';
 import { loanDebtOf, loanRisk, ltvsOf, orderTerms, riskOf } from '../risk/loan-position.ts';
@@ -33,7 +33,7 @@ import { BeforeAfter } from './BeforeAfter.tsx';
 import { LoanPanel } from './LoanPanel.tsx';
 import { unitsOf } from './panel-amounts.ts';
 import { accountOfDraft, panelRefusal, useFill } from './panel-form.ts';
-import { usePanelAct } from './use-panel-act.ts';
+import { usePanelRequest } from './use-panel-request.ts';
 
 interface RepayPanelProps {
   lang: Lang;
@@ -76,7 +76,7 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
   const split = repaymentSplit(debt, typed > owed ? owed : typed);
   const coins = (units: bigint) => coinsText(lang, unscale(units), loanToken);
   const isFull = typed === owed;
-  const act = usePanelAct(lang, orderId, (outcome) => {
+  const request = usePanelRequest(lang, orderId, (outcome) => {
     $repayDrafts.setKey(orderId, undefined);
     if (outcome.kind !== 'repay') return;
     const { repaidInterest, repaidPenalty, repaidPrincipal, returnedPledge } = outcome.paid;
@@ -88,9 +88,9 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
       { tone: 'done' },
     );
   });
-  const isLocked = isActSending(act);
+  const isLocked = isRequestSending(request);
   const fillAmount = (amount: string) => edit(filled(amount));
-  const refusal = panelRefusal(lang, act.phase === 'failed' ? act.error : undefined, loanToken, fillAmount);
+  const refusal = panelRefusal(lang, request.phase === 'failed' ? request.error : undefined, loanToken, fillAmount);
   const ownText =
     problem &&
     (problem.error === 'repaymentTooSmall' && typed >= minimum && problem.limit !== owed
@@ -126,7 +126,7 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
     <LoanPanel
       lang={lang}
       title={t('repay.title')}
-      act={act}
+      request={request}
       refusal={refusal.ofAct}
       sendLabel={
         draft.isAll || isBlankOrZero(draft.amount)

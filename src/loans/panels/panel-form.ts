@@ -6,9 +6,9 @@ import type { Lang } from '#i18n/lang.ts';
 import { accountWith } from '#session/loans/loan-funds.ts';
 import type { AccountFunds } from '#session/loans/loan-funds.ts';
 import { isShownElsewhere } from '#shell/toasts/error-text.ts';
-import { limitFill } from '../acts/LoanAmount.tsx';
-import type { FieldMessage } from '../acts/LoanAmount.tsx';
-import { isToasted, limitOf, loanErrorText } from '../acts/loan-errors.ts';
+import { limitFill } from '../requests/LoanAmount.tsx';
+import type { FieldMessage } from '../requests/LoanAmount.tsx';
+import { isToasted, limitOf, loanErrorText } from '../requests/loan-errors.ts';
 
 /**
  * Returns the account of a draft: the chosen one, else that of the loan unless another covers the amount (units) better; unified accounts
@@ -47,11 +47,11 @@ const amountErrors: readonly string[] = [
   'ltvTooHigh',
 ];
 
-/** A refusal of an act where the panel shows it. */
+/** A refusal of a request where the panel shows it. */
 export interface PanelRefusal {
   /** At the amount, with the limit as a button. */
   atAmount?: FieldMessage | undefined;
-  /** Above the buttons: it concerns the whole act. */
+  /** Above the buttons: it concerns the whole request. */
   ofAct?: string | undefined;
 }
 

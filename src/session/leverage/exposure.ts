@@ -87,8 +87,8 @@ export const $exposure = computed(
   [$marginWallet, $collateralTerms, $indexPrices],
   (wallet, terms, prices): Exposure | undefined =>
     wallet.phase === 'ready' && terms.phase === 'ready'
-      ? exposureOf(wallet.coins, terms.coins, prices, [
-          ...new Set([...terms.coins.keys(), ...Object.keys(prices.prices)]),
+      ? exposureOf(wallet.value.coins, terms.value, prices, [
+          ...new Set([...terms.value.keys(), ...Object.keys(prices.prices)]),
         ])
       : undefined,
 );

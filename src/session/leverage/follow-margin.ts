@@ -1,23 +1,23 @@
 import { hourMs, minuteMs, secondMs } from '../../formulas/durations.ts';
 import { $clockOffset, serverNow } from '../clock.ts';
 import { registerTopicReader } from '../private-stream/topics.ts';
-import { $collateralTerms, loadCollateralTerms } from './collateral-terms.ts';
-import { loadDebts } from './debts.ts';
+import { $collateralTerms } from './collateral-terms.ts';
+import { $debts } from './debts.ts';
 import { applyForcedRepayRows } from './forced-repay.ts';
-import { $loanTerms, loadLoanTerms } from './loan-terms.ts';
+import { $loanTerms } from './loan-terms.ts';
 import { $marginGate } from './margin-gate.ts';
-import { applyRiskRows, loadMarginRisk } from './margin-risk.ts';
-import { loadMarginWallet } from './margin-wallet.ts';
+import { applyRiskRows, $marginRiskRow } from './margin-risk.ts';
+import { $marginWallet } from './margin-wallet.ts';
 
 /** Time after a full hour until its interest is charged. ms */
 const chargeDelayMs = 2 * secondMs;
 
 /** Loads what an open margin account has, owes and risks. */
 function loadAccount(): void {
-  void loadMarginRisk();
-  void loadMarginWallet();
-  void loadDebts();
-  if ($loanTerms.get().phase === 'ready') void loadLoanTerms();
+  void $marginRiskRow.load();
+  void $marginWallet.load();
+  void $debts.load();
+  if ($loanTerms.get().phase === 'ready') void $loanTerms.load();
 }
 
 /** Loads once more after each full hour, when interest is charged. Returns a function that stops it. */
@@ -52,7 +52,7 @@ const isRiskRow = (row: unknown): boolean =>
 
 function follow(): () => void {
   loadAccount();
-  if ($collateralTerms.get().phase !== 'ready') void loadCollateralTerms();
+  if ($collateralTerms.get().phase !== 'ready') void $collateralTerms.load();
   const ends = [
     registerTopicReader({
       topic: 'loan',
@@ -64,7 +64,7 @@ function follow(): () => void {
       },
       onResync: loadAccount,
     }),
-    registerTopicReader({ topic: 'balance', apply: () => void loadMarginWallet(), onResync: () => undefined }),
+    registerTopicReader({ topic: 'balance', apply: () => void $marginWallet.load(), onResync: () => undefined }),
     followHours(),
   ];
   return () => {

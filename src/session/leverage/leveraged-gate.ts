@@ -8,6 +8,7 @@ import { dayMs } from '../../formulas/durations.ts';
 import { serverNow } from '../clock.ts';
 import { onPersonChange } from '../on-person-change.ts';
 import { isAnswerLost } from '../reconcile.ts';
+import { remote } from '../remote/remote.ts';
 import { reloadProfile } from '../user.ts';
 import type { LeveragedGate } from './gate.ts';
 import { lockedUntilOf, wrongQuestionsOf } from './gate-refusal.ts';
@@ -18,11 +19,8 @@ const lockMs = dayMs;
 /** Gate of the person; `unknown` for a visitor and before the first load. */
 export const $leveragedGate = atom<LeveragedGate>({ phase: 'unknown' });
 
-type LeveragedTest = ResultOf<typeof questionnaires>;
 /** Questions of the test, loaded when the test is the next step. */
-export const $leveragedTest = atom<
-  { phase: 'idle' | 'loading' } | { phase: 'failed'; error: ApiError } | { phase: 'ready'; test: LeveragedTest }
->({ phase: 'idle' });
+export const $leveragedTest = remote(() => send(questionnaires, {}));
 
 /** The step that is being submitted, or why the last one failed. */
 export const $gateStep = atom<
@@ -32,7 +30,6 @@ export const $gateStep = atom<
 >({ phase: 'idle' });
 onPersonChange(() => {
   $leveragedGate.set({ phase: 'unknown' });
-  $leveragedTest.set({ phase: 'idle' });
   $gateStep.set({ phase: 'idle' });
 });
 
@@ -61,11 +58,7 @@ export async function loadLeveragedGate(): Promise<void> {
 /** Loads the questions, unless they are loaded or on their way. */
 export async function loadLeveragedTest(): Promise<void> {
   const { phase } = $leveragedTest.get();
-  if (phase === 'loading' || phase === 'ready') return;
-  $leveragedTest.set({ phase: 'loading' });
-  const answer = await send(questionnaires, {});
-  if (answer.ok) $leveragedTest.set({ phase: 'ready', test: answer.result });
-  else if (!isLeft(answer.error)) $leveragedTest.set({ phase: 'failed', error: answer.error });
+  if (phase === 'idle' || phase === 'failed') await $leveragedTest.load();
 }
 
 const isSending = (): boolean => $gateStep.get().phase === 'sending';
@@ -89,7 +82,7 @@ async function answer(answers: Readonly<Record<string, readonly string[]>>): Pro
   const loaded = $leveragedTest.get();
   if (isSending() || loaded.phase !== 'ready') return undefined;
   $gateStep.set({ phase: 'sending', step: 'test' });
-  const sent = await send(submitTips, { type: 2, version: loaded.test.version, answers: JSON.stringify(answers) });
+  const sent = await send(submitTips, { type: 2, version: loaded.value.version, answers: JSON.stringify(answers) });
   if (sent.ok) {
     setKnown(sent.result);
     $gateStep.set({ phase: 'idle' });

@@ -1,13 +1,11 @@
-import { atom } from 'nanostores';
 import { send } from '../../api/index.ts';
-import type { ApiError, ApiResult } from '../../api/index.ts';
+import type { ApiResult } from '../../api/index.ts';
 import { tokenList, tokens } from '../../contract/margin/loan-terms.ts';
 import { limit, loanCoins } from '../../contract/margin/unified.ts';
 import { canonical, decimal, ledgerDecimals } from '../../money/index.ts';
-import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from './single-load.ts';
+import { remote } from '../remote/remote.ts';
 import type { AccountKind } from './gate.ts';
-import { $marginGate } from './margin-gate.ts';
+import { ofKind } from './margin-gate.ts';
 
 /** How much of a coin the account can borrow, in the coin, and at which rate per hour (fraction) at its VIP level. */
 export interface LoanTerms {
@@ -22,15 +20,6 @@ export interface LoanTerms {
   /** The lowest of VIP level, pool and risk when the coins stay in the account. */
   room: string;
 }
-
-export type LoanTermsState =
-  | { phase: 'idle' | 'loading' }
-  | { phase: 'failed'; error: ApiError }
-  | { phase: 'ready'; coins: ReadonlyMap<string, LoanTerms> };
-
-/** Loan terms by coin; a coin without a row is not lent. */
-export const $loanTerms = atom<LoanTermsState>({ phase: 'idle' });
-onPersonChange(() => $loanTerms.set({ phase: 'idle' }));
 
 function roomOf(limitText: string, used: string): string {
   const room = decimal(limitText).minus(used);
@@ -74,18 +63,13 @@ async function fetchUnified(): Promise<ApiResult<Terms[]>> {
 
 const fetchers = { standard: fetchStandard, unified: fetchUnified } as const satisfies Record<AccountKind, unknown>;
 
-/** Loads the loan terms of the account; the current ones stay until they arrive, and after an error. R6.3 */
-export const loadLoanTerms = singleLoad(async () => {
-  const gate = $marginGate.get();
-  if (gate.phase !== 'known') return;
-  const epoch = $personEpoch.get();
-  if ($loanTerms.get().phase !== 'ready') $loanTerms.set({ phase: 'loading' });
-  const [answer, coins] = await Promise.all([fetchers[gate.kind](), send(tokens, {})]);
-  if ($personEpoch.get() !== epoch) return;
+async function fetchTerms(kind: AccountKind): Promise<ApiResult<ReadonlyMap<string, LoanTerms>>> {
+  const [answer, coins] = await Promise.all([fetchers[kind](), send(tokens, {})]);
+  if (!answer.ok) return answer;
   const precisions = new Map(coins.ok ? coins.result.list.map(({ tokenId, precision }) => [tokenId, precision]) : []);
   const withPrecision = (row: Terms): LoanTerms => ({ ...row, precision: precisions.get(row.coin) ?? ledgerDecimals });
-  if (answer.ok)
-    $loanTerms.set({ phase: 'ready', coins: new Map(answer.result.map((row) => [row.coin, withPrecision(row)])) });
-  else if ($loanTerms.get().phase !== 'ready' && answer.error.kind !== 'aborted')
-    $loanTerms.set({ phase: 'failed', error: answer.error });
-});
+  return { ok: true, result: new Map(answer.result.map((row) => [row.coin, withPrecision(row)])) };
+}
+
+/** Loan terms by coin; a coin without a row is not lent. Not requested before the kind of account is known. R6.3 */
+export const $loanTerms = remote(ofKind(fetchTerms));

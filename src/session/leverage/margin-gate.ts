@@ -5,7 +5,7 @@ import { isAnswerLost } from '../reconcile.ts';
 import { $personEpoch, onPersonChange } from '../on-person-change.ts';
 import { registerTopicReader } from '../private-stream/topics.ts';
 import { $user, userState } from '../user.ts';
-import type { MarginGate } from './gate.ts';
+import type { AccountKind, MarginGate } from './gate.ts';
 import { fetchMarginGate, fetchMarginMode, marginAdapters } from './margin-adapters.ts';
 import type { Answers, GateAnswer, KnownMarginGate, MarginAdapter } from './margin-adapters.ts';
 import { refusedOutcome } from './margin-outcome.ts';
@@ -39,6 +39,14 @@ export async function loadMarginGate(): Promise<void> {
     $marginGate.set(answer.error.kind === 'aborted' ? { phase: 'unknown' } : { phase: 'failed', error: answer.error });
 }
 
+/** Returns a request that depends on the kind of account: nothing is requested before it is known. */
+export const ofKind =
+  <T>(request: (kind: AccountKind) => T) =>
+  (): T | undefined => {
+    const gate = $marginGate.get();
+    return gate.phase === 'known' ? request(gate.kind) : undefined;
+  };
+
 /** Changes fields of a known gate. */
 const changeGate = (part: Partial<KnownMarginGate>): void => {
   const gate = $marginGate.get();
@@ -49,9 +57,8 @@ const changeGate = (part: Partial<KnownMarginGate>): void => {
 export async function loadMarginMode(): Promise<void> {
   const gate = $marginGate.get();
   if (gate.phase !== 'known') return;
-  const epoch = $personEpoch.get();
   const mode = await fetchMarginMode(gate.kind);
-  if (mode !== undefined && $personEpoch.get() === epoch) changeGate({ mode });
+  if (mode !== undefined) changeGate({ mode });
 }
 
 /** Takes what a refusal says about the gate. exchange-api 4.5 */

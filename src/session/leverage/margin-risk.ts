@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { computed } from 'nanostores';
 import * as v from 'valibot';
 import { send } from '../../api/index.ts';
 import type { ApiError } from '../../api/index.ts';
@@ -8,15 +8,16 @@ import { riskValueDecimals, riskValuesOf } from '../../formulas/margin/collatera
 import { loanLimit, riskLevel, riskRate, unifiedMarks } from '../../formulas/margin/risk.ts';
 import type { Fraction, RiskLevel } from '../../formulas/margin/risk.ts';
 import { canonical, decimal, ledgerDecimals, unscale } from '../../money/index.ts';
-import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from './single-load.ts';
+import { valueOf } from '../remote/load.ts';
+import type { Load } from '../remote/load.ts';
+import { remote } from '../remote/remote.ts';
 import { $exposure, exposureUnits } from './exposure.ts';
 import type { Exposure } from './exposure.ts';
 import { leverageUnits } from './gate.ts';
 import type { AccountKind, MarginGate } from './gate.ts';
-import { $marginGate } from './margin-gate.ts';
+import { $marginGate, ofKind } from './margin-gate.ts';
 import { $marginWallet } from './margin-wallet.ts';
-import type { MarginWalletState } from './margin-wallet.ts';
+import type { MarginWallet } from './margin-wallet.ts';
 
 /** Risk of an account: values in USDT, rates as fractions; `marks` are the rates from which a level applies. leverage.md 1 */
 export interface Risk {
@@ -42,47 +43,28 @@ export type MarginRiskState =
   | { phase: 'incomplete' }
   | { phase: 'known'; risk: Risk };
 
-type RowState =
-  { phase: 'idle' | 'loading' } | { phase: 'failed'; error: ApiError } | { phase: 'ready'; row: MarginRisk };
-
-/** Risk of a standard account as the exchange computed it. */
-export const $marginRiskRow = atom<RowState>({ phase: 'idle' });
-onPersonChange(() => $marginRiskRow.set({ phase: 'idle' }));
-
-/** Replaces the row by a newer one; prices change values without a higher `ver`, which only a loaded row has. exchange-api 3.3 */
-function mergeRow(row: MarginRisk, isLoaded: boolean): void {
-  const state = $marginRiskRow.get();
-  const held = state.phase === 'ready' ? state.row : undefined;
-  const isNewer =
-    !held || row.ver > held.ver || (isLoaded && row.ver === held.ver && row.updateTime >= held.updateTime);
-  if (isNewer) $marginRiskRow.set({ phase: 'ready', row });
-}
+/**
+ * Risk of a standard account as the exchange computed it; that of a unified one is computed here. Prices change values
+ * without a higher `ver`, which only a loaded row has. exchange-api 3.3
+ */
+export const $marginRiskRow = remote<MarginRisk>(
+  ofKind((kind) => (kind === 'standard' ? send(riskCall, {}) : undefined)),
+  (row, held) => (row.ver > held.ver || (row.ver === held.ver && row.updateTime >= held.updateTime) ? row : held),
+);
 
 /** Row of topic `loan` with the risk. */
 const RiskRow = v.object({ kind: v.literal('MARGIN_RISK'), ...MarginRisk.entries });
 
 /** Merges the risk rows of topic `loan`; other rows are left out. */
 export function applyRiskRows(rows: readonly unknown[]): void {
-  for (const row of validRowsOfKind('MARGIN_RISK', RiskRow, rows)) mergeRow(row, false);
+  for (const row of validRowsOfKind('MARGIN_RISK', RiskRow, rows)) {
+    const held = valueOf($marginRiskRow.get());
+    if (!held || row.ver > held.ver) $marginRiskRow.set({ phase: 'ready', value: row });
+  }
 }
 
 /** The liquidation that is running, with its step; undefined without one. exchange-api 4.5 */
-export const $runningLiquidation = computed($marginRiskRow, (state) =>
-  state.phase === 'ready' ? state.row.liquidation : undefined,
-);
-
-/** Loads the risk of a standard account; that of a unified account is computed. */
-export const loadMarginRisk = singleLoad(async () => {
-  const gate = $marginGate.get();
-  if (gate.phase !== 'known' || gate.kind === 'unified') return;
-  const epoch = $personEpoch.get();
-  if ($marginRiskRow.get().phase !== 'ready') $marginRiskRow.set({ phase: 'loading' });
-  const answer = await send(riskCall, {});
-  if ($personEpoch.get() !== epoch) return;
-  if (answer.ok) mergeRow(answer.result, true);
-  else if ($marginRiskRow.get().phase !== 'ready' && answer.error.kind !== 'aborted')
-    $marginRiskRow.set({ phase: 'failed', error: answer.error });
-});
+export const $runningLiquidation = computed($marginRiskRow, (state) => valueOf(state)?.liquidation);
 
 const standardRisk = (row: MarginRisk): Risk => ({
   kind: 'standard',
@@ -110,9 +92,9 @@ const unifiedMarkTexts = (leverage: string): Risk['marks'] => ({
   liquidation: markText(unifiedMarks.liquidation),
 });
 
-function unifiedRisk(exposure: Exposure, leverage: string, wallet: MarginWalletState): Risk | undefined {
+function unifiedRisk(exposure: Exposure, leverage: string, wallet: MarginWallet): Risk | undefined {
   const units = exposureUnits(exposure);
-  if (!units || wallet.phase !== 'ready') return undefined;
+  if (!units) return undefined;
   const values = riskValuesOf(units);
   return {
     kind: 'unified',
@@ -129,15 +111,15 @@ function unifiedRisk(exposure: Exposure, leverage: string, wallet: MarginWalletS
 
 function stateOf(
   gate: MarginGate,
-  row: RowState,
+  row: Load<MarginRisk>,
   exposure: Exposure | undefined,
-  wallet: MarginWalletState,
+  wallet: Load<MarginWallet>,
 ): MarginRiskState {
   if (gate.phase !== 'known') return { phase: 'idle' };
-  if (gate.kind === 'standard') return row.phase === 'ready' ? { phase: 'known', risk: standardRisk(row.row) } : row;
+  if (gate.kind === 'standard') return row.phase === 'ready' ? { phase: 'known', risk: standardRisk(row.value) } : row;
   if (wallet.phase !== 'ready') return wallet;
   if (!exposure) return { phase: 'loading' };
-  const risk = unifiedRisk(exposure, gate.leverage, wallet);
+  const risk = unifiedRisk(exposure, gate.leverage, wallet.value);
   return risk ? { phase: 'known', risk } : { phase: 'incomplete' };
 }
 

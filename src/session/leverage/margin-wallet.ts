@@ -1,14 +1,12 @@
-import { atom } from 'nanostores';
 import { send } from '../../api/index.ts';
-import type { ApiError, ApiResult } from '../../api/index.ts';
+import type { ApiResult } from '../../api/index.ts';
 import { balance } from '../../contract/margin/risk.ts';
 import { available } from '../../contract/order-assets.ts';
 import { canonical, decimal } from '../../money/index.ts';
 import { serverNow } from '../clock.ts';
-import { $personEpoch, onPersonChange } from '../on-person-change.ts';
-import { singleLoad } from './single-load.ts';
+import { remote } from '../remote/remote.ts';
 import type { AccountKind } from './gate.ts';
-import { $marginGate } from './margin-gate.ts';
+import { ofKind } from './margin-gate.ts';
 
 /** A coin of the account that is collateral: amounts in the coin, those locked in launches left out. */
 export interface WalletCoin {
@@ -26,28 +24,22 @@ export interface UnifiedRates {
   mmRate: string;
 }
 
-interface MarginWallet {
+export interface MarginWallet {
   coins: readonly WalletCoin[];
   rates: UnifiedRates | undefined;
   /** Exchange time of the response, ms. */
   at: number;
 }
 
-export type MarginWalletState =
-  { phase: 'idle' | 'loading' } | { phase: 'failed'; error: ApiError } | ({ phase: 'ready' } & MarginWallet);
-
-/** What the account has and owes, by the call of its kind. R6.3 */
-export const $marginWallet = atom<MarginWalletState>({ phase: 'idle' });
-onPersonChange(() => $marginWallet.set({ phase: 'idle' }));
-
 const sumOf = (free: string, frozen: string): string => canonical(decimal(free).plus(frozen));
 
-async function fetchWallet(kind: AccountKind): Promise<ApiResult<Omit<MarginWallet, 'at'>>> {
+async function fetchWallet(kind: AccountKind): Promise<ApiResult<MarginWallet>> {
   if (kind === 'unified') {
     const answer = await send(available, {});
     if (!answer.ok) return answer;
-    const { result, timeNow } = answer;
-    if (result.accountType !== 6) return { ok: true, timeNow, result: { coins: [], rates: undefined } };
+    const { result } = answer;
+    const at = answer.timeNow ?? serverNow();
+    if (result.accountType !== 6) return { ok: true, result: { coins: [], rates: undefined, at } };
     const coins = result.coinList.map(({ coin, free, frozen, borrowAmount, accruedInterest }) => ({
       coin,
       free,
@@ -55,11 +47,7 @@ async function fetchWallet(kind: AccountKind): Promise<ApiResult<Omit<MarginWall
       principal: borrowAmount,
       interest: accruedInterest,
     }));
-    return {
-      ok: true,
-      timeNow,
-      result: { coins, rates: { imRate: result.accountIMRate, mmRate: result.accountMMRate } },
-    };
+    return { ok: true, result: { coins, rates: { imRate: result.accountIMRate, mmRate: result.accountMMRate }, at } };
   }
   const answer = await send(balance, {});
   if (!answer.ok) return answer;
@@ -70,18 +58,8 @@ async function fetchWallet(kind: AccountKind): Promise<ApiResult<Omit<MarginWall
     principal: loan,
     interest,
   }));
-  return { ok: true, timeNow: answer.timeNow, result: { coins, rates: undefined } };
+  return { ok: true, result: { coins, rates: undefined, at: answer.timeNow ?? serverNow() } };
 }
 
-/** Loads the balances and debts; the current ones stay until they arrive. */
-export const loadMarginWallet = singleLoad(async () => {
-  const gate = $marginGate.get();
-  if (gate.phase !== 'known') return;
-  const epoch = $personEpoch.get();
-  if ($marginWallet.get().phase !== 'ready') $marginWallet.set({ phase: 'loading' });
-  const answer = await fetchWallet(gate.kind);
-  if ($personEpoch.get() !== epoch) return;
-  if (answer.ok) $marginWallet.set({ phase: 'ready', ...answer.result, at: answer.timeNow ?? serverNow() });
-  else if ($marginWallet.get().phase !== 'ready' && answer.error.kind !== 'aborted')
-    $marginWallet.set({ phase: 'failed', error: answer.error });
-});
+/** What the account has and owes, by the call of its kind; not requested before the kind is known. R6.3 */
+export const $marginWallet = remote(ofKind(fetchWallet));

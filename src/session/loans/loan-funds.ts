@@ -5,7 +5,7 @@ import { available } from '../../contract/loans/loan-lists.ts';
 import { loanAccountType } from '../../contract/loans/loan-order.ts';
 import type { LoanAccount } from '../../contract/loans/loan-order.ts';
 import { scale } from '../../money/index.ts';
-import { $personEpoch, onPersonChange } from '../on-person-change.ts';
+import { onPersonChange } from '../on-person-change.ts';
 
 /** What the accounts have of a coin. */
 export type AccountFunds = ResultOf<typeof available>['list'];
@@ -16,9 +16,8 @@ onPersonChange(() => $loanFunds.set({}));
 
 /** Loads what the accounts have of a coin; what is known stays until it arrives, and after an error. */
 export async function loadLoanFunds(coin: string): Promise<void> {
-  const epoch = $personEpoch.get();
   const answer = await send(available, { token: coin, accountTypes: '1,2,3,4,5' });
-  if (answer.ok && $personEpoch.get() === epoch) $loanFunds.set({ ...$loanFunds.get(), [coin]: answer.result.list });
+  if (answer.ok) $loanFunds.set({ ...$loanFunds.get(), [coin]: answer.result.list });
 }
 
 /** Loads again what is known, after an act or a change of balances. */

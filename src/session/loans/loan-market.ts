@@ -6,7 +6,7 @@ import type { LoanToken, PledgeToken } from '../../contract/loans/loan-market.ts
 import { minuteMs } from '../../formulas/durations.ts';
 import { serverNow } from '../clock.ts';
 import { startPoll } from '../poll.ts';
-import { failedOf, loadingOf, type Load } from './load-state.ts';
+import { failedOf, loadingOf, type Load } from '../remote/load.ts';
 
 /** What happens after the due time of loans in a coin. */
 export type OverdueTerms = ResultOf<typeof overdueParams>['list'][number];

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { send } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
 import { range } from '../../contract/loans/loan-market.ts';
-import { $personEpoch, onPersonChange } from '../on-person-change.ts';
+import { onPersonChange } from '../on-person-change.ts';
 
 /** Limits of a loan of one coin against another, with what the person can still borrow. */
 export type LoanRange = ResultOf<typeof range>;
@@ -25,8 +25,6 @@ export const loanRangeOf = (
 /** Loads the limits of two coins; the current ones stay until they arrive, and after an error. */
 export async function loadLoanRange(loanToken: string, pledgeToken: string): Promise<void> {
   if (loanToken === pledgeToken) return;
-  const epoch = $personEpoch.get();
   const answer = await send(range, { loanToken, pledgeToken });
-  if (answer.ok && $personEpoch.get() === epoch)
-    $ranges.set({ ...$ranges.get(), [keyOf(loanToken, pledgeToken)]: answer.result });
+  if (answer.ok) $ranges.set({ ...$ranges.get(), [keyOf(loanToken, pledgeToken)]: answer.result });
 }

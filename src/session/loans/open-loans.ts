@@ -4,25 +4,32 @@ import { send } from '../../api/index.ts';
 import { orders } from '../../contract/loans/loan-lists.ts';
 import { LoanOrder, openLoanStatuses } from '../../contract/loans/loan-order.ts';
 import { validRowsOfKind } from '../../contract/scalars.ts';
-import { openLoansMax } from '#formulas/loans/loan-checks.ts';
-import { singleLoad } from '../leverage/single-load.ts';
-import { $personEpoch, onPersonChange } from '../on-person-change.ts';
+import { openLoansMax } from '../../formulas/loans/loan-checks.ts';
+import { onPersonChange } from '../on-person-change.ts';
 import { registerTopicReader } from '../private-stream/topics.ts';
-import { failedOf, loadingOf, valueOf, withValue, type Load } from './load-state.ts';
+import { mapResult, valueOf } from '../remote/load.ts';
+import { remote } from '../remote/remote.ts';
+import type { Remote } from '../remote/remote.ts';
 import { pastLoans } from './loan-lists.ts';
-import { loadLoanUser } from './loan-user.ts';
+import { $loanUser } from './loan-user.ts';
 
 export type LoansById = ReadonlyMap<string, LoanOrder>;
 
 /** The person's loans that have a debt, merged by `ver` from calls and topic `loan`. */
-export const $openLoans = atom<Load<LoansById>>({ phase: 'idle' });
+export const $openLoans: Remote<LoansById> = remote(async () => {
+  const answer = await send(orders, { status: openLoanStatuses.join(','), limit: openLoansMax * 2 });
+  return mapResult(answer, ({ list }) => {
+    const before = valueOf($openLoans.get());
+    const rows = list.map((row) => newerOf(row, before?.get(row.orderId)));
+    $knownLoans.set(new Map([...$knownLoans.get(), ...byId(rows)]));
+    return byId(rows.filter(isOpen));
+  });
+});
 /** Loans that the page has seen, closed ones too: the detail page shows one of them. */
 export const $knownLoans = atom<LoansById>(new Map());
-onPersonChange(() => {
-  $openLoans.set({ phase: 'idle' });
-  $knownLoans.set(new Map());
-});
+onPersonChange(() => $knownLoans.set(new Map()));
 
+const byId = (rows: readonly LoanOrder[]): LoansById => new Map(rows.map((row) => [row.orderId, row]));
 const isOpen = ({ status }: LoanOrder): boolean => openLoanStatuses.includes(status);
 
 /** Returns the newer of two rows of a loan; an equal `ver` has newer interest, which does not raise it. */
@@ -34,7 +41,7 @@ export function applyLoans(rows: readonly LoanOrder[]): void {
   const known = new Map($knownLoans.get());
   for (const row of rows) known.set(row.orderId, newerOf(row, known.get(row.orderId)));
   $knownLoans.set(known);
-  const withRows = withValue($openLoans.get(), (loans) => {
+  $openLoans.change((loans) => {
     const open = new Map(loans);
     for (const { orderId } of rows) {
       const row = known.get(orderId);
@@ -43,44 +50,16 @@ export function applyLoans(rows: readonly LoanOrder[]): void {
     }
     return open;
   });
-  $openLoans.set(withRows);
   pastLoans.mergeRows(rows.flatMap(({ orderId }) => [known.get(orderId) ?? []].flat()).filter((row) => !isOpen(row)));
 }
 
-/** Loads the open loans; the current ones stay until they arrive, and after an error. */
-export const loadOpenLoans = singleLoad(async () => {
-  const epoch = $personEpoch.get();
-  $openLoans.set(loadingOf($openLoans.get()));
-  const answer = await send(orders, { status: openLoanStatuses.join(','), limit: openLoansMax * 2 });
-  if ($personEpoch.get() !== epoch) return;
-  if (!answer.ok) {
-    if (answer.error.kind !== 'aborted') $openLoans.set(failedOf($openLoans.get(), answer.error));
-    return;
-  }
-  const before = valueOf($openLoans.get());
-  const rows = answer.result.list.map((row) => newerOf(row, before?.get(row.orderId)));
-  $knownLoans.set(new Map([...$knownLoans.get(), ...rows.map((row) => [row.orderId, row] as const)]));
-  $openLoans.set({
-    phase: 'ready',
-    value: new Map(rows.filter(isOpen).map((row) => [row.orderId, row])),
-  });
-});
-
-/** State of loading one loan by its id. */
-export const $loanLoad = atom<Load<string>>({ phase: 'idle' });
-onPersonChange(() => $loanLoad.set({ phase: 'idle' }));
-
-/** Loads one loan, open or closed. `ready` without the loan in `$knownLoans`: the person has no such loan. */
-export async function loadLoan(orderId: string): Promise<void> {
-  const epoch = $personEpoch.get();
-  if ($loanLoad.get().phase !== 'ready') $loanLoad.set({ phase: 'loading' });
-  const answer = await send(orders, { orderId });
-  if ($personEpoch.get() !== epoch) return;
-  if (answer.ok) {
-    applyLoans(answer.result.list);
-    $loanLoad.set({ phase: 'ready', value: orderId });
-  } else if (answer.error.kind !== 'aborted') $loanLoad.set({ phase: 'failed', error: answer.error });
-}
+/** One loan by its id, open or closed. `ready` without the loan in `$knownLoans`: the person has no such loan. */
+export const $loanLoad = remote(async (orderId: string) =>
+  mapResult(await send(orders, { orderId }), ({ list }) => {
+    applyLoans(list);
+    return orderId;
+  }),
+);
 
 const PledgeRow = v.object({ kind: v.literal('PLEDGE'), ...LoanOrder.entries });
 
@@ -95,12 +74,12 @@ export function followLoans(onChange: () => void): () => void {
       const loans = validRowsOfKind('PLEDGE', PledgeRow, rows);
       if (loans.length === 0) return;
       applyLoans(loans);
-      void loadLoanUser();
+      void $loanUser.load();
       onChange();
     },
     onResync: () => {
-      void loadOpenLoans();
-      void loadLoanUser();
+      void $openLoans.load();
+      void $loanUser.load();
       onChange();
     },
   });

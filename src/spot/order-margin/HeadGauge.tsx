@@ -23,7 +23,7 @@ const Gauge = withErrorBoundary(function HeadGauge({ lang }: { lang: Lang }) {
   const risk = useStore($marginRisk);
   const pair = useStore($pair);
   const debts = useStore($debts);
-  const hasDebts = debts.phase === 'ready' && debts.rows.length > 0;
+  const hasDebts = debts.phase === 'ready' && debts.value.length > 0;
   if (!pair || !inputs) return null;
   const { model } = terminalRisk(inputs, risk, pair, undefined);
   return (

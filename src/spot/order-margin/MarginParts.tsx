@@ -9,7 +9,7 @@ import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { unscale } from '#money/index.ts';
-import { loadLoanTerms } from '#session/leverage/loan-terms.ts';
+import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -191,7 +191,7 @@ export function MarginFacts(props: PartProps) {
   const risk = useStore($marginRisk);
   const isBorrowing = view.funding === 'BORROW';
   useEffect(() => {
-    if (isBorrowing) void loadLoanTerms();
+    if (isBorrowing) void $loanTerms.load();
   }, [isBorrowing, view.pair.symbolId]);
   if (barrier !== undefined) return null;
   const isLimited = risk.phase === 'known' && risk.risk.level !== 'SAFE';

@@ -2,6 +2,7 @@ import { computed } from 'nanostores';
 import { $exposure } from '#session/leverage/exposure.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { valueOf } from '#session/remote/load.ts';
 import { $openOrders } from '../orders/orders.ts';
 import { $pairs } from '../pairs/pairs-store.ts';
 import type { MarginInputs } from './margin-rules-of.ts';
@@ -15,7 +16,7 @@ export const $marginInputs = computed(
           kind: gate.kind,
           leverage: gate.leverage,
           exposure,
-          loanTerms: loanTerms.phase === 'ready' ? loanTerms.coins : undefined,
+          loanTerms: valueOf(loanTerms),
           openOrders,
           pairs: new Map(pairs.map((pair) => [pair.symbolId, pair])),
         }

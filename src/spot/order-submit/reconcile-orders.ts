@@ -1,4 +1,4 @@
-import type { UnansweredAct } from '#session/unanswered.ts';
+import type { UnansweredRequest } from '#session/requests/unanswered.ts';
 import { clearSubmitted, restoreSubmitted } from '../order-draft/draft-store.ts';
 import { isChecked, removeChecked, setChecked } from './checked-orders.ts';
 import { findUnansweredOrder, findUnansweredPlan } from './order-lookup.ts';
@@ -14,7 +14,7 @@ import type { UnansweredOrder } from './unanswered-orders.ts';
 
 type ReconciledResult = { kind: 'absent' | 'unclear' | 'personChanged' } | { kind: 'found'; result: OrderResult };
 
-async function reconciledResult({ id, sentMs, detail }: UnansweredAct<UnansweredOrder>): Promise<ReconciledResult> {
+async function reconciledResult({ id, sentMs, detail }: UnansweredRequest<UnansweredOrder>): Promise<ReconciledResult> {
   if (detail.call === 'order') {
     const found = await findUnansweredOrder(id, sentMs);
     if (found.kind !== 'found') return found;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { unansweredActs } from '#session/unanswered.ts';
-import type { UnansweredAct } from '#session/unanswered.ts';
+import { unansweredRequests } from '#session/requests/unanswered.ts';
+import type { UnansweredRequest } from '#session/requests/unanswered.ts';
 import { Draft } from '../order-draft/draft.ts';
 import { draftOf } from '../order-draft/draft-store.ts';
 import type { OrderIntent } from './order-intent.ts';
@@ -13,19 +13,19 @@ const UnansweredOrder = v.object({
 });
 export type UnansweredOrder = v.InferOutput<typeof UnansweredOrder>;
 
-const acts = unansweredActs('ordersSent', UnansweredOrder);
+const requests = unansweredRequests('ordersSent', UnansweredOrder);
 
 /** Records an order before it is sent, with the fields of its form. */
 export function addUnanswered({ request, pair }: OrderIntent): void {
   const { symbolId } = pair;
-  acts.remember(request.params.clientOrderId, { call: request.call, symbolId, draft: draftOf(symbolId) });
+  requests.remember(request.params.clientOrderId, { call: request.call, symbolId, draft: draftOf(symbolId) });
 }
 
 /** Removes an order whose result is certain, by its client id. */
-export const removeUnanswered = (clientOrderId: string): void => acts.forget(clientOrderId);
+export const removeUnanswered = (clientOrderId: string): void => requests.forget(clientOrderId);
 
 /** Returns the orders that were sent without an answer, oldest first. */
-export const unansweredOrders = (): UnansweredAct<UnansweredOrder>[] => acts.list();
+export const unansweredOrders = (): UnansweredRequest<UnansweredOrder>[] => requests.list();
 
 /** Returns the form's fields when an order without an answer was sent. */
-export const unansweredDraft = (clientOrderId: string): Draft | undefined => acts.find(clientOrderId)?.draft;
+export const unansweredDraft = (clientOrderId: string): Draft | undefined => requests.find(clientOrderId)?.draft;

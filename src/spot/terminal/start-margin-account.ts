@@ -1,5 +1,5 @@
 import { withMarginTexts } from '#leverage/access/margin-texts.ts';
-import { reconcileLoanActs } from '#leverage/debts/loan-act.ts';
+import { reconcileMarginRequests } from '#leverage/debts/margin-request.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { followMarginAccount } from '#session/leverage/follow-margin.ts';
@@ -46,7 +46,7 @@ export function startMarginAccount(): void {
   followMarginAccount();
   followLocks();
   startMarginRules();
-  void reconcileLoanActs();
+  void reconcileMarginRequests();
   const gauge = document.querySelector('[data-margin-gauge]');
   if (gauge)
     whenLoaded(withMarginTexts(import('../order-margin/HeadGauge.tsx')), ({ showHeadGauge }) =>

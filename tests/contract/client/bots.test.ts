@@ -38,18 +38,15 @@ test('[R9.4] bots are requested with page 0 and limit 100, and the exchange acce
   expect(sent).toEqual([{ path, body: { page: 0, limit: 100, status: 0, bot_tab: 'strategy' } }]);
   expect($bots.get()).toEqual({
     phase: 'ready',
-    rows: [],
-    total: 0,
-    runningNum: 1,
-    equityUsd: expect.any(String) as string,
+    value: { rows: [], total: 0, runningNum: 1, equityUsd: expect.any(String) as string, hasMore: false },
   });
 });
 
 test('[R9.4] the pairs of grid bots are public', async () => {
   const { sent, $gridSymbols } = await start();
   const state = await until($gridSymbols, ({ phase }) => phase === 'ready');
-  expect(state).toMatchObject({ isStale: false });
-  expect(state.phase === 'ready' && state.symbols.map(({ symbol }) => symbol)).toContain('BTCUSDT');
+  expect(state).not.toHaveProperty('error');
+  expect(state.phase === 'ready' && state.value.map(({ symbol }) => symbol)).toContain('BTCUSDT');
   expect(sent.at(-1)).toEqual({ path: '/x/bot/s1/bot/grid/v1/list-symbol-info', body: {} });
 });
 

@@ -49,7 +49,7 @@ async function loadTerminal(account: string) {
     ...(await import('#spot/order-draft/margin-rules.ts')),
     ...(await import('#spot/order-margin/start-margin-rules.ts')),
     ...(await import('#spot/pairs/pairs-store.ts')),
-    ...(await import('#leverage/debts/loan-act.ts')),
+    ...(await import('#leverage/debts/margin-request.ts')),
   };
   trader.$pairs.set([trader.pair]);
   trader.$indexPrices.set({
@@ -75,7 +75,7 @@ async function openTerminal(account: string): Promise<Terminal> {
 const owedOf = (terminal: Terminal, coin: string): string => {
   const state = terminal.$debts.get();
   if (state.phase !== 'ready') return '?';
-  return state.rows.find(({ tokenId }) => tokenId === coin)?.loan ?? '0';
+  return state.value.find(({ tokenId }) => tokenId === coin)?.loan ?? '0';
 };
 
 /** An order far below the market, which rests; it needs more USDT than the account has. */
@@ -130,16 +130,16 @@ describe('an order that borrows', () => {
 describe('loans and repayments by hand', () => {
   const states = (terminal: Terminal) => {
     const phases: string[] = [];
-    terminal.$loanAct.listen(({ phase }) => phases.push(phase));
+    terminal.$marginRequest.listen(({ phase }) => phases.push(phase));
     return phases;
   };
 
   test('[L19] a repayment of all leaves no debt', async () => {
     const terminal = await openTerminal('vip');
     const phases = states(terminal);
-    await terminal.sendLoanAct({ kind: 'borrow', coin: 'ETH', amount: '1' });
+    await terminal.sendMarginRequest({ kind: 'borrow', coin: 'ETH', amount: '1' });
     await until(terminal.$debts, () => owedOf(terminal, 'ETH') === '1');
-    await terminal.sendLoanAct({ kind: 'repay', coin: 'ETH', amount: 'all' });
+    await terminal.sendMarginRequest({ kind: 'repay', coin: 'ETH', amount: 'all' });
     await until(terminal.$debts, () => owedOf(terminal, 'ETH') === '0');
     expect(phases).toEqual(['sending', 'done', 'sending', 'done']);
   });
@@ -148,14 +148,14 @@ describe('loans and repayments by hand', () => {
     const terminal = await openTerminal('vip');
     const phases = states(terminal);
     await terminal.fault('answerlost', { call: 'margin.createOrder' }, { times: 1 });
-    await terminal.sendLoanAct({ kind: 'borrow', coin: 'ETH', amount: '1' });
+    await terminal.sendMarginRequest({ kind: 'borrow', coin: 'ETH', amount: '1' });
     expect(phases).toEqual(['sending', 'checking', 'done']);
     await until(terminal.$debts, () => owedOf(terminal, 'ETH') === '1');
   });
 
   test('a refused loan keeps its reason and limit', async () => {
     const terminal = await openTerminal('vip');
-    await terminal.sendLoanAct({ kind: 'borrow', coin: 'ETH', amount: '10000' });
-    expect(terminal.$loanAct.get()).toMatchObject({ phase: 'failed', error: { kind: 'aboveMaxLoan' } });
+    await terminal.sendMarginRequest({ kind: 'borrow', coin: 'ETH', amount: '10000' });
+    expect(terminal.$marginRequest.get()).toMatchObject({ phase: 'failed', error: { kind: 'aboveMaxLoan' } });
   });
 });

@@ -162,7 +162,7 @@ test('a loan and its repayment arrive in debts, balances and risk', async () => 
   await loaded(product);
   const owed = () => {
     const debts = product.$debts.get();
-    return debts.phase === 'ready' ? debts.rows.find(({ tokenId }) => tokenId === 'ETH')?.remainAmount : undefined;
+    return debts.phase === 'ready' ? debts.value.find(({ tokenId }) => tokenId === 'ETH')?.remainAmount : undefined;
   };
   expect(owed()).toBeUndefined();
   await until(product.$streamState, (state) => state === 1);
@@ -179,9 +179,9 @@ test('a loan and its repayment arrive in debts, balances and risk', async () => 
 test('[R6.3] loan terms come from the calls of each kind, with the room by VIP level and pool', async () => {
   for (const account of ['vip', 'unified']) {
     const product = await open(account, 'slipway');
-    await product.loadLoanTerms();
+    await product.$loanTerms.load();
     const terms = product.$loanTerms.get();
-    const usdt = terms.phase === 'ready' ? terms.coins.get('USDT') : undefined;
+    const usdt = terms.phase === 'ready' ? terms.value.get('USDT') : undefined;
     expect(usdt).toMatchObject({ minLoan: '1' });
     expect(decimal(usdt?.poolRoom ?? '0').gt(usdt?.vipRoom ?? '0')).toBe(true);
     product.closeStream();

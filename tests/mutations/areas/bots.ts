@@ -18,7 +18,7 @@ export const bots: readonly Mutation[] = [
   },
   {
     file: 'src/bots/symbols.ts',
-    from: '  if (isSame && current.isStale === !answer.ok) return current;',
+    from: "  if (isSame && !('error' in current)) return current;",
     to: '',
     test: 'tests/unit/bots/symbols.test.ts',
     title: '[R9.4]',
@@ -31,12 +31,11 @@ export const bots: readonly Mutation[] = [
     title: '[R9.4]',
   },
   {
-    file: 'src/bots/bots.ts',
-    from: `  pending?.abort();
-  const controller`,
-    to: '  const controller',
+    file: 'src/session/remote/remote.ts',
+    from: '    if (!isCurrent()) return;',
+    to: '',
     test: 'tests/unit/bots/bots.test.ts',
-    title: 'a new load cancels',
+    title: 'a new load replaces',
   },
   {
     file: 'src/bots/bots.ts',

@@ -82,33 +82,30 @@ export const leverage: readonly Mutation[] = [
   },
   {
     file: 'src/session/leverage/leveraged-gate.ts',
-    from: "  if (phase === 'loading' || phase === 'ready') return;",
-    to: '',
+    from: "  if (phase === 'idle' || phase === 'failed') await",
+    to: '  await',
     test: 'tests/unit/session/leverage/leveraged-gate.test.ts',
     title: '[R4.6] the questions are requested once',
   },
   {
-    file: 'src/leverage/token-panel/submit-token-order.ts',
-    from: `  if (isInProgress(submission)) return;
-  const isAgain`,
-    to: '  const isAgain',
+    file: 'src/session/requests/sent-requests.ts',
+    from: '      if (isRequestSending($state.get())) return $state.get();',
+    to: '',
     test: 'tests/unit/leverage/token-panel/submit-token-order.test.ts',
     title: '[R7.8]',
   },
   {
-    file: 'src/leverage/token-panel/submit-token-order.ts',
-    from: "  if (submission.phase === 'absent') await sendOrder(submission.sent, submission.serialNo);",
-    to: "  if (submission.phase === 'absent') await sendOrder(submission.sent, newId());",
-    test: 'tests/unit/leverage/token-panel/submit-token-order.test.ts',
-    title: '[R7.8]',
+    file: 'src/session/requests/sent-requests.ts',
+    from: 'const id = open?.id ?? newId();',
+    to: 'const id = newId();',
+    test: 'tests/unit/session/requests/sent-requests.test.ts',
+    title: '[G28]',
   },
   {
     file: 'src/leverage/token-panel/submit-token-order.ts',
-    from: `  unanswered.forget(serialNo);
-  // The panel`,
-    to: `  unanswered.forget(serialNo);
-  $tokenDrafts.setKey(tokenDraftKey(sent.code, sent.side), undefined);
-  // The panel`,
+    from: '    if (order) accept(sent, order);',
+    to: `    if (order) accept(sent, order);
+    else $tokenDrafts.setKey(tokenDraftKey(sent.code, sent.side), undefined);`,
     test: 'tests/unit/leverage/token-panel/submit-token-order.test.ts',
     title: '[L12]',
   },

@@ -66,7 +66,7 @@ export const loans: readonly Mutation[] = [
     title: 'of a change of collateral is shown below the amount',
   },
   {
-    file: 'src/loans/panels/use-panel-act.ts',
+    file: 'src/loans/panels/use-panel-request.ts',
     from: `      closeLoanPanel();
     } else`,
     to: '    } else',
@@ -98,8 +98,8 @@ export const loans: readonly Mutation[] = [
   },
   {
     file: 'src/loans/lists/OngoingLoans.tsx',
-    from: "      {state.phase === 'failed' && (",
-    to: "      {state.phase === 'loading' && (",
+    from: '      {state.error && (',
+    to: '      {!state.error && (',
     test: 'tests/unit/loans/borrow/borrow-form.test.tsx',
     title: '[P32] a failed update',
   },

@@ -31,10 +31,13 @@ test.each([
   page.answer(path, () => listOf(7));
   await loadBots(status, tab);
   expect(page.requests.map(({ params }) => params)).toEqual([{ status, bot_tab: tab, page: 0, limit: 100 }]);
-  expect($bots.get()).toEqual({ phase: 'ready', rows: [], total: 7, runningNum: 3, equityUsd: '12.5' });
+  expect($bots.get()).toEqual({
+    phase: 'ready',
+    value: { rows: [], total: 7, runningNum: 3, equityUsd: '12.5', hasMore: false },
+  });
 });
 
-test('a new load cancels the one before: its late response is ignored', async () => {
+test('a new load replaces the one before: its late response is ignored', async () => {
   const { page, $bots, loadBots } = await start();
   let respond = (_: unknown): void => undefined;
   page.answer(path, ({ params }) =>
@@ -45,7 +48,7 @@ test('a new load cancels the one before: its late response is ignored', async ()
   await loadBots(1, 'standard');
   respond(listOf(2));
   await settle();
-  expect($bots.get()).toMatchObject({ phase: 'ready', total: 1 });
+  expect($bots.get()).toMatchObject({ phase: 'ready', value: { total: 1 } });
 });
 
 test('[R4.7] a rejection becomes the failed state, and the state is cleared when the person leaves', async () => {

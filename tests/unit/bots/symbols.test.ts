@@ -153,23 +153,23 @@ test('[R9.4] an unchanged list does not notify listeners, a changed list does', 
   expect([state() === before, states]).toEqual([true, []]);
   page.answer(path, () => resultOf(symbol({ last_price: '60001' })));
   await pass(30 * secondMs);
-  expect(states).toMatchObject([{ phase: 'ready', isStale: false, symbols: [{ last_price: '60001' }] }]);
+  expect(states).toMatchObject([{ phase: 'ready', value: [{ last_price: '60001' }] }]);
 });
 
 test('[R9.4] a failed poll is not retried and marks the list stale; the next successful poll clears the mark', async () => {
   const { page, requestCount, listen, state, states } = await start();
   listen();
   await pass(1);
-  const { symbols } = Object.assign({ symbols: undefined }, state());
+  const { value } = Object.assign({ value: undefined }, state());
   states.length = 0;
   page.answer(path, down);
   await pass(10 * secondMs);
-  expect([requestCount(), states]).toMatchObject([3, [{ phase: 'ready', isStale: true }]]);
+  expect([requestCount(), states]).toMatchObject([3, [{ phase: 'ready', error: { kind: 'network' } }]]);
   page.answer(path, () => resultOf(symbol()));
   await pass(5 * secondMs);
   expect(states).toEqual([
-    { phase: 'ready', symbols, isStale: true },
-    { phase: 'ready', symbols, isStale: false },
+    { phase: 'ready', value, error: expect.anything() as unknown },
+    { phase: 'ready', value },
   ]);
 });
 
@@ -179,7 +179,7 @@ test('[R9.4] a bot status code other than success keeps the last list', async ()
   await pass(1);
   page.answer(path, () => ({ status_code: 503, symbols: [] }));
   await pass(5 * secondMs);
-  expect(state()).toMatchObject({ phase: 'ready', isStale: true, symbols: [{ symbol: 'BTCUSDT' }] });
+  expect(state()).toMatchObject({ phase: 'ready', error: { code: 503 }, value: [{ symbol: 'BTCUSDT' }] });
 });
 
 test('[R9.3] the first load is retried three times, 1 to 10 s apart; its failure shows from the first one on', async () => {
@@ -225,7 +225,7 @@ test('a change of person loads the fees again at once and ignores the pending re
   await pass(1);
   slow.release();
   await pass(1);
-  expect(state()).toMatchObject({ symbols: [{ maker_fee_rate: '0.0004' }] });
+  expect(state()).toMatchObject({ value: [{ maker_fee_rate: '0.0004' }] });
 });
 
 test.each([

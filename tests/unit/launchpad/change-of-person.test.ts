@@ -18,7 +18,7 @@ async function openReviewOfA() {
   at.$launchOrders.set(new Map());
   at.$qualifications.set({
     phase: 'ready',
-    list: [
+    value: [
       {
         projectId: '1',
         poolId: '11',

@@ -396,16 +396,17 @@ async function receiveRows({ opened }: Page): Promise<void> {
 async function useLaunchpad(): Promise<void> {
   const launchpad = await loadLaunchpad();
   void launchpad.loadLaunchOrders();
-  void launchpad.loadAssets();
+  void launchpad.$assets.load();
   void launchpad.loadProjects();
   void launchpad.loadRewards();
   for (const model of ['v1', 'v2'] as const) {
     void launchpad.loadQualifications({ projectId: '1', model });
     void launchpad.loadResults({ projectId: '1', model });
+    await pass(1);
   }
-  void launchpad.loadCalendar('1', 'SLIP');
-  void launchpad.loadCountedBalance('SLIP');
-  void launchpad.loadHours('1', 'SLIP', '2026-06-01');
+  void launchpad.$calendar.load('1', 'SLIP');
+  void launchpad.$countedBalance.load('SLIP');
+  launchpad.openDay('1', 'SLIP', '2026-06-01');
   void launchpad.loadProjectDetail('HALO', 'v2');
   void launchpad.loadProjectDetail('MOSS', 'v1');
   void launchpad.launchOrders.load({ tab: 'LAUNCHPAD', state: undefined, from: undefined, to: undefined });
@@ -498,9 +499,9 @@ async function useAccount(): Promise<void> {
   const settings = await import('#account/settings/confirmations.ts');
   const invitation = await import('#account/invitation/invitation.ts');
   void settings.setConfirmation('cancelAllConfirm', true);
-  void invitation.loadInvitation();
+  void invitation.$ownInvitation.load();
   const groups = await import('#account/settings/notice-groups.ts');
-  void groups.loadNoticeGroups();
+  void groups.$noticeGroups.load();
   void groups.setChannel('loan', 'sms', true);
   void assets.loadSpot();
   void assets.loadAccount('spot');
@@ -513,7 +514,7 @@ async function useMargin(): Promise<void> {
   const account = await import('#session/leverage/follow-margin.ts');
   const terms = await import('#session/leverage/loan-terms.ts');
   const rules = await import('#spot/order-margin/start-margin-rules.ts');
-  const acts = await import('#leverage/debts/loan-act.ts');
+  const acts = await import('#leverage/debts/margin-request.ts');
   const rates = await import('#leverage/rates/own-terms.ts');
   const dialog = await import('#leverage/access/margin-dialog.ts');
   const liquidation = await import('#leverage/liquidation/liquidation-store.ts');
@@ -524,7 +525,7 @@ async function useMargin(): Promise<void> {
   rules.startMarginRules();
   forced.applyForcedRepayRows([{ kind: 'FORCE_REPAY', applyId: '1', state: 'DOING' }]);
   lock.$marginLock.set('forcedRepay');
-  void acts.sendLoanAct({ kind: 'repay', coin: 'SLIP', amount: 'all' });
+  void acts.sendMarginRequest({ kind: 'repay', coin: 'SLIP', amount: 'all' });
   rates.$ownLevels.set({ vipLevel: 1, levels: [] });
   dialog.openMarginDialog({ kind: 'repay', coin: 'SLIP' });
   const step = { id: '1', startTime: 1, step: 1 } as const;
@@ -534,7 +535,7 @@ async function useMargin(): Promise<void> {
     queueMicrotask(stop);
     void gate.setMarginLeverage('5');
     void gate.loadMarginMode();
-    void terms.loadLoanTerms();
+    void terms.$loanTerms.load();
   });
   void gate.loadMarginGate();
   risk.applyRiskRows([{ kind: 'MARGIN_RISK', ...v.parse(v.looseObject({}), sample(MarginRisk)) }]);
@@ -549,18 +550,18 @@ async function useLoans(): Promise<void> {
   const lists = await import('#session/loans/loan-lists.ts');
   const assets = await import('#session/loans/loan-assets.ts');
   const drafts = await import('#session/loans/loan-drafts.ts');
-  const acts = await import('#session/loans/loan-acts.ts');
+  const acts = await import('#session/loans/loan-requests.ts');
   const panels = await import('#loans/panels/open-panel.ts');
-  void user.loadLoanUser();
+  void user.$loanUser.load();
   void user.acceptLoanTerms();
   void ranges.loadLoanRange('USDT', 'BTC');
   void funds.loadLoanFunds('BTC');
-  void open.loadOpenLoans();
-  void open.loadLoan('1');
+  void open.$openLoans.load();
+  void open.$loanLoad.load('1');
   void lists.pastLoans.load(null);
   void lists.loanRepayments.load({ orderId: undefined });
   void lists.collateralChanges.load({ orderId: undefined });
-  void assets.loadLoanAssets();
+  void assets.$loanAssets.load();
   const coins = { loanToken: 'USDT', loanAmount: '100', pledgeToken: 'BTC', pledgeAmount: '1' } as const;
   drafts.setLoanDraft({ ...coins, source: 'loan', ltv: 50, term: 30, accountType: 5 });
   drafts.$repayDrafts.setKey('1', { amount: '1', isAll: false, accountType: 5 });
@@ -572,12 +573,12 @@ async function useLoans(): Promise<void> {
 /** Loads A's bots, writes one and tests it on past prices. */
 async function useBots(): Promise<void> {
   const { loadBots } = await import('#bots/bots.ts');
-  const { loadAvailable } = await import('#bots/create/available.ts');
+  const { $available } = await import('#bots/create/available.ts');
   const { editDraft } = await import('#bots/create/bot-draft.ts');
   const { $preview } = await import('#bots/create/preview.ts');
   const { $botsEquity } = await import('#account/assets/bots-equity.ts');
   void loadBots(0, 'standard');
-  void loadAvailable('BTCUSDT');
+  void $available.load('BTCUSDT');
   editDraft('BTCUSDT', { quote: '100' });
   $preview.set({ phase: 'running', for: '1', done: 0 });
   // Polled while its component is shown.

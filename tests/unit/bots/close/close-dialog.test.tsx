@@ -18,17 +18,18 @@ test('[FV23] each way to close a bot states the total profit with which it ends'
   await rendering(() =>
     $closeWays.set({
       phase: 'ready',
-      gridId: '1',
-      isStale: false,
-      ways: {
-        status_code: 200,
-        debug_msg: '',
-        as_of: 1,
-        modes: [
-          { ...way, close_mode: '4', estimate: coins('0.0412', '2590.1') },
-          { ...way, close_mode: '3', estimate: coins('0', '5055.67') },
-          { ...way, close_mode: '2', estimate: coins('0.0833', '0.1') },
-        ],
+      value: {
+        gridId: '1',
+        ways: {
+          status_code: 200,
+          debug_msg: '',
+          as_of: 1,
+          modes: [
+            { ...way, close_mode: '4', estimate: coins('0.0412', '2590.1') },
+            { ...way, close_mode: '3', estimate: coins('0', '5055.67') },
+            { ...way, close_mode: '2', estimate: coins('0.0833', '0.1') },
+          ],
+        },
       },
     }),
   );

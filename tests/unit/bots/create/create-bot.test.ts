@@ -29,51 +29,6 @@ async function start() {
   return { page, clearPersonData, ...creating, ...closing };
 }
 
-test('[G28] [R8.8] after a lost answer the bot is looked up by its request id and not sent again', async () => {
-  const { page, botRequest } = await start();
-  page.answer(paths.create, down);
-  page.answer(paths.list, ({ params: asked }) =>
-    listOf(gridRow({ requestId: String(asked['requestId']), grid_id: '77' })),
-  );
-  void botRequest.send(params);
-  await vi.advanceTimersByTimeAsync(1);
-  const sent = page.requests.filter(({ path }) => path === paths.create);
-  const asked = page.requests.find(({ path }) => path === paths.list);
-  expect(sent).toHaveLength(1);
-  expect(asked?.params['requestId']).toBe(sent[0]?.params['requestId']);
-  expect(botRequest.$state.get()).toMatchObject({ phase: 'done', result: { grid_id: '77' } });
-});
-
-test('[G28] a create that did not arrive keeps its id for the next press; other settings get a new one', async () => {
-  const { page, botRequest } = await start();
-  page.answer(paths.create, down);
-  page.answer(paths.list, () => listOf());
-  void botRequest.send(params);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(botRequest.$state.get()).toMatchObject({ phase: 'absent' });
-  void botRequest.send(params);
-  await vi.advanceTimersByTimeAsync(60_000);
-  void botRequest.send({ ...params, cell_number: 13 });
-  await vi.advanceTimersByTimeAsync(1);
-  const ids = page.requests.filter(({ path }) => path === paths.create).map(({ params: { requestId } }) => requestId);
-  expect(ids[0]).toBe(ids[1]);
-  expect(ids[2]).not.toBe(ids[0]);
-});
-
-test('[G28] a create of which nothing is known keeps its id: pressed again, it cannot make a second bot', async () => {
-  const { page, botRequest } = await start();
-  page.answer(paths.create, down);
-  page.answer(paths.list, down);
-  for (let press = 0; press < 2; press += 1) {
-    void botRequest.send(params);
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(botRequest.$state.get()).toMatchObject({ phase: 'unclear' });
-  }
-  const ids = page.requests.filter(({ path }) => path === paths.create).map(({ params: { requestId } }) => requestId);
-  expect(ids).toHaveLength(2);
-  expect(ids[0]).toBe(ids[1]);
-});
-
 /** Opens a page of the tab with a draft of BTCUSDT that has these grids. */
 async function startWithDraft(tab: FakeStorage, cells?: string) {
   const page = openPage({ tab });
@@ -171,7 +126,11 @@ test('[G28] 501 of a close is a closed bot whose coins were returned as they are
   }));
   page.answer(paths.list, () => listOf());
   await closeRequest.send({ gridId: '1', mode: '3' });
-  expect(closeRequest.$state.get()).toMatchObject({ phase: 'done', act: { mode: '3' }, result: { close_mode: '4' } });
+  expect(closeRequest.$state.get()).toMatchObject({
+    phase: 'done',
+    params: { mode: '3' },
+    result: { close_mode: '4' },
+  });
 });
 
 test('[G30] the state of a request goes with the person', async () => {

@@ -145,7 +145,7 @@ const refuse = (kind: string, at: { field?: string; limit?: string } = {}) =>
   rendering(() =>
     botRequest.$state.set({
       phase: 'failed',
-      act: { symbol: 'BTCUSDT', min_price: '1', max_price: '2', cell_number: 2 },
+      params: { symbol: 'BTCUSDT', min_price: '1', max_price: '2', cell_number: 2 },
       error: { kind, code: 1, message: '', ...at },
     }),
   );
@@ -217,8 +217,8 @@ test.each(['MANUAL', 'STRATEGY'] as const)(
   '[G27] [G28] the outcome of a creation whose review was closed is a toast, and the list opens on the tab of the bot: %s',
   async (source) => {
     await open();
-    const act = { symbol: 'BTCUSDT', min_price: '1', max_price: '2', cell_number: 2 };
-    await rendering(() => botRequest.$state.set({ phase: 'done', act, result: gridRow({ source }) }));
+    const params = { symbol: 'BTCUSDT', min_price: '1', max_price: '2', cell_number: 2 };
+    await rendering(() => botRequest.$state.set({ phase: 'done', params, result: gridRow({ source }) }));
     expect(shownToasts()).toEqual(['Grid bot BTC/USDT created']);
     expect($botTab.get()).toBe(source === 'STRATEGY' ? 'strategy' : 'standard');
   },

@@ -6,7 +6,7 @@ import { useCreateRequest } from '#bots/create/use-create-request.ts';
 import { validate } from '#contract/bots/grid.ts';
 import { rendered, rendering } from '../../ui/support/render.ts';
 
-const act = { symbol: 'BTCUSDT', min_price: '57000', max_price: '63000', cell_number: 12, quote_investment: '5000' };
+const params = { symbol: 'BTCUSDT', min_price: '57000', max_price: '63000', cell_number: 12, quote_investment: '5000' };
 
 test('[G33] [G34] a refusal of a creation is acted on once, however often the form is rendered afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -29,7 +29,7 @@ test('[G33] [G34] a refusal of a creation is acted on once, however often the fo
   await rendering(() =>
     botRequest.$state.set({
       phase: 'failed',
-      act,
+      params,
       error: { kind: 'triggerPassed', code: 412, message: '', field: 'take_profit_price', limit: '64000' },
     }),
   );

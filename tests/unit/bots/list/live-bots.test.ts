@@ -38,7 +38,7 @@ async function start(rows = [gridRow()]) {
   };
   const rowsNow = () => {
     const state = bots.$bots.get();
-    return state.phase === 'ready' ? state.rows : [];
+    return state.phase === 'ready' ? state.value.rows : [];
   };
   return { page, ...bots, push, paint, rowsNow, stop };
 }
@@ -78,7 +78,7 @@ test('[R9.3] a reload that fails keeps the rows and marks them', async () => {
   const { page, $bots, reloadBots } = await start();
   page.answer(path, () => ({ refused: 10032 }));
   await reloadBots();
-  expect($bots.get()).toMatchObject({ phase: 'ready', isStale: true, rows: [{ grid_id: '1' }] });
+  expect($bots.get()).toMatchObject({ phase: 'ready', error: {}, value: { rows: [{ grid_id: '1' }] } });
 });
 
 test.each([

@@ -73,5 +73,5 @@ test('[R9.3] a failed load of the rules is retried by itself', async () => {
 
 test('[FI4] a pair has the name of its coin, by which it is found', async () => {
   const state = (await start([])).state();
-  expect(state.phase === 'ready' && state.pairs.get('BTCUSDT')?.baseName).toBe('Bitcoin');
+  expect(state.phase === 'ready' && state.value.get('BTCUSDT')?.baseName).toBe('Bitcoin');
 });

@@ -35,7 +35,7 @@ test('[Q-F04] while the assets load, the page has its final headings and labels'
   await rendering(() => {
     $launchOrders.set(new Map());
     $projectsById.set(new Map());
-    $assets.set({ phase: 'ready', assets: { info, coins: [] } });
+    $assets.set({ phase: 'ready', value: { info, coins: [] } });
   });
   expect(find('.assets-view').getAttribute('aria-busy')).toBe('false');
   expect(frame()).toEqual(loading);
@@ -51,7 +51,7 @@ test('[FL27] each coin has its own decimals, and neither coins that are not held
     $projectsById.set(new Map());
     $assets.set({
       phase: 'ready',
-      assets: {
+      value: {
         info: {
           vipLevel: 0,
           vipBoost: '0',

@@ -16,7 +16,7 @@ const qualifyWith = (reasons: QualificationReason[]) =>
   rendering(() =>
     $qualifications.set({
       phase: 'ready',
-      list: [
+      value: [
         {
           projectId: '1',
           poolId: '11',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Project } from '#contract/launchpad.ts';
 import { signup } from '#contract/launchpad.ts';
 import { textsFor } from '#i18n/texts-for.ts';
+import { loadQualifications } from '#launchpad/participation.ts';
 import { $drafts, $chosenPools, $pledge } from '#launchpad/pledge/pledge.ts';
 import { $project, $staleSinceMs } from '#launchpad/project-store.ts';
 import { logIn, logOut, shownToasts } from '../../account/support/account-page.ts';
@@ -170,6 +171,19 @@ test('[Q-U23] a visitor is led to the login', async () => {
 test('[R8.9] [Q-F02] limits that could not be loaded say so in their place, with a retry', async () => {
   const page = await open(undefined);
   await eventually(() => expect(page.text()).toContain('Your limits could not be loaded.'));
+  page.state.reasons = { '11': [] };
+  await page.press('.notice', 'Try again');
+  await eventually(() => expect(page.text()).toContain('You are eligible'));
+  expect(page.text()).not.toContain('could not be loaded');
+});
+
+test('[R8.9] [Q-F02] limits that could not be loaded again say so, until a retry brings them', async () => {
+  const page = await open({ '11': [] });
+  await eventually(() => expect(page.text()).toContain('You are eligible'));
+  page.state.reasons = undefined;
+  await rendering(() => void loadQualifications(project()));
+  await eventually(() => expect(page.text()).toContain('Your limits could not be loaded.'));
+  expect(page.text()).not.toContain('You are eligible');
   page.state.reasons = { '11': [] };
   await page.press('.notice', 'Try again');
   await eventually(() => expect(page.text()).toContain('You are eligible'));

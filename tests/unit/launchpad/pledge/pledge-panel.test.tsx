@@ -61,7 +61,7 @@ async function panelAt(shown: Project, atMs: number, results?: LaunchResult[]) {
     $person.set(results ? { phase: 'in', profile: v.parse(Profile, profileRow) } : { phase: 'out' });
   });
   await rendering(() => {
-    if (results) $results.set({ phase: 'ready', list: results });
+    if (results) $results.set({ phase: 'ready', value: results });
   });
   // The result, then what it contains.
   await lazyParts();
@@ -185,7 +185,7 @@ test('[FL7] a pool that nothing can open does not hide one that opens after veri
   await rendering(() =>
     $qualifications.set({
       phase: 'ready',
-      list: [
+      value: [
         { ...row, poolId: '11', reasons: ['KYC', 'AVERAGE_TOO_LOW'] },
         { ...row, poolId: '12', reasons: ['KYC'] },
       ],
@@ -267,7 +267,7 @@ test('[FL24] who may not commit is told why, without an amount to fill in', asyn
     rendering(() =>
       $qualifications.set({
         phase: 'ready',
-        list: [{ ...qualification, poolId: '11', qualified: reasons.length === 0, limit: '3750', reasons }],
+        value: [{ ...qualification, poolId: '11', qualified: reasons.length === 0, limit: '3750', reasons }],
       }),
     );
   await refuse(['AREA']);
@@ -318,7 +318,7 @@ test('[FL31] the answer whether one may take part has its place before it arrive
   await rendering(() =>
     $qualifications.set({
       phase: 'ready',
-      list: [{ ...qualification, poolId: '11', qualified: true, limit: '3750', reasons: [] }],
+      value: [{ ...qualification, poolId: '11', qualified: true, limit: '3750', reasons: [] }],
     }),
   );
   await lazyParts();

@@ -128,7 +128,7 @@ describe('[Q-F34] an id belongs to one call and amount', () => {
       $balancesLoad.set({ phase: 'done' });
       page.$qualifications.set({
         phase: 'ready',
-        list: [
+        value: [
           {
             projectId: '1',
             poolId: '11',

@@ -41,7 +41,7 @@ export async function openPledgePanel(shown: Project, free?: string, { coin = 'S
     const window: [number, number] = [haloTimes.snapshotStart, haloTimes.snapshotEnd];
     const row = { projectId: '1', qualified: true, reasons: [], average: '5000', limit: '3750' };
     const list = shown.pools.map(({ poolId }) => ({ ...row, poolId, provisional: false, window }));
-    $qualifications.set({ phase: 'ready', list });
+    $qualifications.set({ phase: 'ready', value: list });
   });
   const amount = page.findAs(HTMLInputElement, '.pledge-panel__form input[inputmode=decimal]');
   const isAsking = () => page.all('dialog[open]').length > 0;

@@ -21,18 +21,6 @@ vi.mock(import('#session/leverage/margin-gate.ts'), async (original) => ({
   openMargin: vi.fn(),
   setMarginLeverage: vi.fn(),
 }));
-vi.mock(import('#session/leverage/margin-test.ts'), async (original) => ({
-  ...(await original()),
-  loadMarginTest: vi.fn(() => Promise.resolve()),
-}));
-vi.mock(import('#session/leverage/debts.ts'), async (original) => ({
-  ...(await original()),
-  loadDebts: vi.fn(() => Promise.resolve()),
-}));
-vi.mock(import('#session/leverage/margin-orders.ts'), async (original) => ({
-  ...(await original()),
-  loadMarginOrders: vi.fn(() => Promise.resolve()),
-}));
 
 const gate: KnownMarginGate = {
   phase: 'known',
@@ -66,9 +54,10 @@ const submitted = async (page: Awaited<ReturnType<typeof body>>) => {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  for (const store of [$debts, $marginOrders, $marginTest]) vi.spyOn(store, 'load').mockResolvedValue();
   $toasts.set([]);
-  $debts.set({ phase: 'ready', rows: [] });
-  $marginOrders.set({ phase: 'ready', rows: [] });
+  $debts.set({ phase: 'ready', value: [] });
+  $marginOrders.set({ phase: 'ready', value: [] });
 });
 
 test.each([
@@ -109,7 +98,7 @@ test('[R8.6] code 100216 closes the layer and says that it was done before', asy
 });
 
 test('[R8.6] code 100217: the test is locked until a time with its zone', async () => {
-  $marginTest.set({ phase: 'ready', test: sampleTest });
+  $marginTest.set({ phase: 'ready', value: sampleTest });
   const page = await body('locked', { test: false, lockedUntil: Date.parse('2026-06-02T08:00:00Z') });
   expect(page.container.textContent).toMatch(/You can try again from Jun 2, 2026, .*(?:UTC|GMT)/);
   expect(page.all('form')).toEqual([]);
@@ -132,7 +121,7 @@ const sampleTest = {
 };
 
 test('[R8.6] code 176040 marks the wrong answers, which stay; those of a passed test go', async () => {
-  $marginTest.set({ phase: 'ready', test: sampleTest });
+  $marginTest.set({ phase: 'ready', value: sampleTest });
   vi.mocked(marginGate.answerMarginTest).mockResolvedValueOnce(
     refusedOutcome({ kind: 'testNotPassed', code: 176040, message: '', result: { wrong: ['rate'] } }),
   );
@@ -158,7 +147,7 @@ const debt = {
 test.each([176041, 3200300, 3200905])(
   '[R8.6] [R8.7] [L34] code %i when turning off lists debts with Repay',
   async (code) => {
-    $debts.set({ phase: 'ready', rows: [debt] });
+    $debts.set({ phase: 'ready', value: [debt] });
     vi.mocked(marginGate.openMargin).mockResolvedValue(refusal(code));
     const page = await body('ready', { open: true });
     await click(page.find('.button--quiet'));
@@ -181,7 +170,7 @@ test.each([
 });
 
 test('[R4.4] the steps follow each other: risk text, test, leverage', async () => {
-  $marginTest.set({ phase: 'ready', test: sampleTest });
+  $marginTest.set({ phase: 'ready', value: sampleTest });
   const page = await body('risk', { risk: false, test: false });
   expect(page.find('[aria-current="step"]').textContent).toBe('Risks');
   const next = (step: GateStep, part: Partial<KnownMarginGate> = {}) =>

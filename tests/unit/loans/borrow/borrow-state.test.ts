@@ -40,7 +40,7 @@ test('visitors and unknown users have no form; a failed load is not a reason', (
   expect(borrowStateOf({ ...base, borrower: { phase: 'loading' } })).toEqual({ kind: 'loading' });
   const error = { kind: 'network', code: -1, message: '' } as const;
   expect(borrowStateOf({ ...base, borrower: { phase: 'failed', error } })).toEqual({ kind: 'failed' });
-  expect(borrowStateOf({ ...base, borrower: { phase: 'failed', error, cached: person } })).toMatchObject({
+  expect(borrowStateOf({ ...base, borrower: { phase: 'ready', value: person, error } })).toMatchObject({
     kind: 'form',
     barrier: undefined,
   });

@@ -1,8 +1,8 @@
 /** @vitest-environment happy-dom */
 import { expect, test, vi } from 'vitest';
-import { LeftPanelActs } from '#loans/acts/LeftLoanActs.tsx';
+import { LeftPanelRequests } from '#loans/requests/LeftLoanRequests.tsx';
 import { RepayPanel } from '#loans/panels/RepayPanel.tsx';
-import { $loanRequest, leftLoanActs } from '#session/loans/loan-acts.ts';
+import { $loanRequest, leftLoanRequests } from '#session/loans/loan-requests.ts';
 import { $knownLoans } from '#session/loans/open-loans.ts';
 import { $loanFunds, accountWith } from '#session/loans/loan-funds.ts';
 import type { AccountFunds } from '#session/loans/loan-funds.ts';
@@ -44,18 +44,18 @@ test('[FS6] while a repayment without an answer is looked up another amount can 
   await rendering(() => $knownLoans.set(new Map([['1', loanOrder()]])));
   const page = await rendered(
     <>
-      <LeftPanelActs lang="en" />
+      <LeftPanelRequests lang="en" />
       <RepayPanel lang="en" page="loan" order={loanOrder()} fill="3000" />
     </>,
   );
-  const act = { kind: 'repay', orderId: '1', amount: '3000', accountType: 5 } as const;
-  await rendering(() => $loanRequest.set({ phase: 'checking', act }));
+  const params = { kind: 'repay', orderId: '1', amount: '3000', accountType: 5 } as const;
+  await rendering(() => $loanRequest.set({ phase: 'checking', params }));
   const field = page.findAs(HTMLInputElement, 'input[inputmode=decimal]');
   expect([field.readOnly, page.texts('.notice__title')]).toEqual([false, []]);
   await type(field, '2000');
   expect($loanRequest.get()).toEqual({ phase: 'idle' });
   expect(page.texts('.notice__title')).toEqual(['Repay 3,000 USDT']);
-  await rendering(() => leftLoanActs.$left.set([]));
+  await rendering(() => leftLoanRequests.$left.set([]));
 });
 
 test.each([

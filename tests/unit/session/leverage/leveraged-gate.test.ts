@@ -116,7 +116,7 @@ test('[R4.6] answers to an old version bring the new questions', async () => {
   page.answer(paths.submit, () => refuse(10_001));
   page.answer(paths.questions, () => questions('2026-07'));
   expect(await leveragedGate.answer({ one: ['a'] })).toEqual({ kind: 'outdated' });
-  expect($leveragedTest.get()).toMatchObject({ phase: 'ready', test: { version: '2026-07' } });
+  expect($leveragedTest.get()).toMatchObject({ phase: 'ready', value: { version: '2026-07' } });
 });
 
 test('[R4.6] a test whose answer is lost is not submitted again when it was passed', async () => {

@@ -72,7 +72,7 @@ describe('risk of a standard account', () => {
     serveStandard();
     const margin = await openMargin();
     await margin.loadMarginGate();
-    await margin.loadMarginRisk();
+    await margin.$marginRiskRow.load();
     expect(margin.$marginRisk.get()).toEqual({
       phase: 'known',
       risk: {
@@ -101,7 +101,7 @@ describe('risk of a standard account', () => {
     expect(levelAfter({ ver: 7, riskRate: '0.91' })).toBe('0.91');
     expect(levelAfter({ ver: 6, riskRate: '0.9' })).toBe('0.91');
     page.answer(marginPaths.risk, () => riskRow({ ver: 7, assetValue: '55000', riskRate: '0.91' }));
-    await margin.loadMarginRisk();
+    await margin.$marginRiskRow.load();
     expect(margin.$marginRisk.get()).toMatchObject({ risk: { assets: '55000' } });
   });
 
@@ -109,7 +109,7 @@ describe('risk of a standard account', () => {
     serveStandard();
     const margin = await openMargin();
     await margin.loadMarginGate();
-    await margin.loadMarginRisk();
+    await margin.$marginRiskRow.load();
     margin.clearPersonData();
     expect(margin.$marginRisk.get()).toEqual({ phase: 'idle' });
   });
@@ -120,7 +120,7 @@ describe('risk of a unified account', () => {
     serveUnified();
     const margin = await openMargin();
     await margin.loadMarginGate();
-    await Promise.all([margin.loadMarginWallet(), margin.loadCollateralTerms()]);
+    await Promise.all([margin.$marginWallet.load(), margin.$collateralTerms.load()]);
     expect(margin.$marginRisk.get()).toEqual({ phase: 'incomplete' });
     margin.$indexPrices.set({ prices: { BTC: '60000' }, isLive: true });
     expect(margin.$marginRisk.get()).toMatchObject({
@@ -143,7 +143,7 @@ describe('risk of a unified account', () => {
     serveUnified();
     const margin = await openMargin();
     await margin.loadMarginGate();
-    await Promise.all([margin.loadMarginWallet(), margin.loadCollateralTerms()]);
+    await Promise.all([margin.$marginWallet.load(), margin.$collateralTerms.load()]);
     margin.$indexPrices.set({ prices: { BTC: '60000' }, isLive: false });
     expect(margin.$marginRisk.get()).toEqual({ phase: 'incomplete' });
   });
@@ -166,7 +166,7 @@ describe('exposure', () => {
     }));
     const margin = await openMargin();
     await margin.loadMarginGate();
-    await Promise.all([margin.loadMarginWallet(), margin.loadCollateralTerms()]);
+    await Promise.all([margin.$marginWallet.load(), margin.$collateralTerms.load()]);
     margin.$indexPrices.set(prices);
     const exposure = margin.$exposure.get();
     return { margin, exposure, units: exposure && margin.exposureUnits(exposure) };
@@ -219,10 +219,10 @@ test('[L29] a debt of 0.00000001 is listed; a paid one is not', async () => {
     ],
   }));
   const margin = await openMargin();
-  await margin.loadDebts();
+  await margin.$debts.load();
   expect(margin.$debts.get()).toMatchObject({
     phase: 'ready',
-    rows: [{ tokenId: 'USDT', remainAmount: '0.00000001' }],
+    value: [{ tokenId: 'USDT', remainAmount: '0.00000001' }],
   });
 });
 

@@ -1,9 +1,9 @@
 import { profileRow } from '../../api/support/fake-exchange.ts';
-import { openPage, paths } from '../../session/support/page.ts';
+import { FakeStorage, openPage, paths } from '../../session/support/page.ts';
 
-/** A logged-in page with the order stores; the exchange's clock is at 1,780,000,000,000. */
-export async function openOrdersPage() {
-  const page = openPage();
+/** A logged-in page with the order stores; the exchange's clock is at 1,780,000,000,000. `tab`: storage of an earlier page. */
+export async function openOrdersPage({ tab = new FakeStorage() } = {}) {
+  const page = openPage({ tab });
   const none = () => null;
   Object.assign(page.document, { documentElement: { lang: 'en' }, querySelector: none, getElementById: none });
   const { provideTexts } = await import('#i18n/texts.ts');

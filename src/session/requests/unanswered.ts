@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { $clockOffset, serverNow } from './clock.ts';
-import { tabMap } from './storage.ts';
+import { $clockOffset, serverNow } from '../clock.ts';
+import { tabMap } from '../storage.ts';
 
-/** An act without an answer. */
-export type UnansweredAct<Detail> = {
+/** A request without an answer. */
+export type UnansweredRequest<Detail> = {
   /** Its client id. */
   id: string;
   /** When it was sent, monotonic ms of this page. */
@@ -12,26 +12,26 @@ export type UnansweredAct<Detail> = {
 };
 
 /**
- * Creates this tab's record of acts without an answer, so that a reloaded page still looks them up. It survives a reload and
- * a new login of the same person, not another person. Stored in session storage under `key`.
+ * Creates this tab's record of requests without an answer, so that a reloaded page still looks them up. It survives a
+ * reload and a new login of the same person, not another person. Stored in session storage under `key`.
  * exchange-api 1.5
  */
-export function unansweredActs<Detail>(key: string, schema: v.GenericSchema<unknown, Detail>) {
+export function unansweredRequests<Detail>(key: string, schema: v.GenericSchema<unknown, Detail>) {
   /** `sentTime` is exchange time, ms, since the monotonic clock starts again with each page. */
   const $sent = tabMap(key, v.record(v.string(), v.object({ sentTime: v.number(), detail: schema })));
   return {
-    /** Records an act, before it is sent. */
+    /** Records a request, before it is sent. */
     remember(id: string, detail: Detail): void {
       $sent.setKey(id, { sentTime: serverNow(), detail });
     },
-    /** Removes an act once its outcome is certain. */
+    /** Removes a request once its outcome is certain. */
     forget(id: string): void {
       $sent.setKey(id, undefined);
     },
-    /** Returns the recorded detail of an act; undefined when its outcome is certain or it was not sent. */
+    /** Returns the recorded detail of a request; undefined when its outcome is certain or it was not sent. */
     find: (id: string): Detail | undefined => $sent.get()[id]?.detail,
-    /** Returns the acts, oldest first. Without an exchange time their age is unknown: they count as just sent. */
-    list(): UnansweredAct<Detail>[] {
+    /** Returns the requests, oldest first. Without an exchange time their age is unknown: they count as just sent. */
+    list(): UnansweredRequest<Detail>[] {
       return Object.entries($sent.get())
         .flatMap(([id, sent]) => (sent ? [{ id, ...sent }] : []))
         .sort((a, b) => a.sentTime - b.sentTime)

@@ -6,7 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { coinsText } from '../market/loan-texts.ts';
 
-/** Texts of refused acts by the name of the code. loans.md 6 */
+/** Texts of refused requests by the name of the code. loans.md 6 */
 const errorKeys = {
   termsNotAccepted: 'error.termsNotAccepted',
   loanTokenUnavailable: 'error.loanTokenUnavailable',
@@ -41,7 +41,7 @@ export function problemText(lang: Lang, name: LoanErrorName, limit: string | und
   });
 }
 
-/** Returns the text of a refused act. `coin` is that of the limit. */
+/** Returns the text of a refused request. `coin` is that of the limit. */
 export function loanErrorText(lang: Lang, error: ApiError, coin: string): string {
   const limit = isAmount(error.limit) ? error.limit : undefined;
   return isLoanError(error.kind) ? problemText(lang, error.kind, limit, coin) : errorText(error);

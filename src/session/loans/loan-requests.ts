@@ -6,16 +6,16 @@ import { adjusts, orders, repays } from '../../contract/loans/loan-lists.ts';
 import { LoanAccount, loanTerms } from '../../contract/loans/loan-order.ts';
 import type { CollateralChange, LoanOrder, LoanRepayment } from '../../contract/loans/loan-order.ts';
 import { Coin, Id, PositiveDec } from '../../contract/scalars.ts';
-import { sentActs } from '../acts/sent-acts.ts';
-import type { ActState } from '../acts/sent-acts.ts';
+import { sentRequests } from '../requests/sent-requests.ts';
+import type { RequestState } from '../requests/sent-requests.ts';
 import { serverNow } from '../clock.ts';
 import type { Lookup } from '../reconcile.ts';
 import { refreshLoanFunds } from './loan-funds.ts';
 import { collateralChanges, loanRepayments } from './loan-lists.ts';
-import { loadLoanUser } from './loan-user.ts';
-import { applyLoans, loadLoan, loadOpenLoans } from './open-loans.ts';
+import { $loanUser } from './loan-user.ts';
+import { applyLoans, $loanLoad, $openLoans } from './open-loans.ts';
 
-const LoanAct = v.variant('kind', [
+const LoanRequest = v.variant('kind', [
   v.object({
     kind: v.literal('borrow'),
     loanToken: Coin,
@@ -41,9 +41,9 @@ const LoanAct = v.variant('kind', [
   }),
 ]);
 /** A loan, a repayment or a change of collateral as it is sent. */
-export type LoanAct = v.InferOutput<typeof LoanAct>;
+export type LoanRequest = v.InferOutput<typeof LoanRequest>;
 
-/** What an act did. */
+/** What a request did. */
 export type LoanOutcome =
   | { kind: 'borrow'; order: LoanOrder }
   | {
@@ -52,14 +52,14 @@ export type LoanOutcome =
     }
   | { kind: 'adjust'; change: Pick<CollateralChange, 'ltvBefore' | 'ltvAfter'> };
 
-/** State of the last act of this page. */
-export type LoanActState = ActState<LoanAct, LoanOutcome>;
+/** State of the last request of this page. */
+export type LoanRequestState = RequestState<LoanRequest, LoanOutcome>;
 
-async function sendAct(act: LoanAct, requestId: string): Promise<ApiResult<LoanOutcome>> {
+async function sendRequest(request: LoanRequest, requestId: string): Promise<ApiResult<LoanOutcome>> {
   const more = { requestId, sendTime: Math.round(serverNow()) };
-  switch (act.kind) {
+  switch (request.kind) {
     case 'borrow': {
-      const { loanToken, loanAmount, pledgeToken, pledgeAmount, term, accountType } = act;
+      const { loanToken, loanAmount, pledgeToken, pledgeAmount, term, accountType } = request;
       const answer = await send(submit, {
         loanToken,
         loanAmount,
@@ -74,15 +74,15 @@ async function sendAct(act: LoanAct, requestId: string): Promise<ApiResult<LoanO
       return { ok: true, result: { kind: 'borrow', order: answer.result.order } };
     }
     case 'repay': {
-      const { orderId, accountType } = act;
-      const amount = act.amount === 'all' ? { all: 1 as const } : { amount: act.amount };
+      const { orderId, accountType } = request;
+      const amount = request.amount === 'all' ? { all: 1 as const } : { amount: request.amount };
       const answer = await send(repay, { orderId, ...amount, accountType, ...more });
       if (!answer.ok) return answer;
       applyLoans([answer.result.order]);
       return { ok: true, result: { kind: 'repay', paid: answer.result } };
     }
     case 'adjust': {
-      const { orderId, direction, amount, accountType } = act;
+      const { orderId, direction, amount, accountType } = request;
       // What is removed goes to the account of the loan.
       const from = direction === 1 ? { accountType } : {};
       const answer = await send(adjust, { orderId, direction, amount, ...from, ...more });
@@ -93,8 +93,8 @@ async function sendAct(act: LoanAct, requestId: string): Promise<ApiResult<LoanO
   }
 }
 
-/** Looks an act up by its client id. exchange-api 1.5 "Lost answer" */
-async function lookUp({ kind }: LoanAct, requestId: string): Promise<Lookup<LoanOutcome>> {
+/** Looks a request up by its client id. exchange-api 1.5 "Lost answer" */
+async function lookUp({ kind }: LoanRequest, requestId: string): Promise<Lookup<LoanOutcome>> {
   if (kind === 'borrow') {
     const answer = await send(orders, { requestId });
     const order = answer.ok ? answer.result.list[0] : undefined;
@@ -110,31 +110,31 @@ async function lookUp({ kind }: LoanAct, requestId: string): Promise<Lookup<Loan
   return answer.ok ? { ok: true, row: change && { kind, change } } : { ok: false };
 }
 
-/** Loads what an act changes; the private stream may be down. */
-function reload(act: LoanAct): void {
-  void loadOpenLoans();
-  void loadLoanUser();
+/** Loads what a request changes; the private stream may be down. */
+function reload(request: LoanRequest): void {
+  void $openLoans.load();
+  void $loanUser.load();
   refreshLoanFunds();
-  if (act.kind === 'borrow') return;
-  void loadLoan(act.orderId);
+  if (request.kind === 'borrow') return;
+  void $loanLoad.load(request.orderId);
   for (const list of [loanRepayments, collateralChanges]) void list.reload();
 }
 
-const acts = sentActs<LoanAct, LoanOutcome>({
+const requests = sentRequests<LoanRequest, LoanOutcome>({
   key: 'loanActs',
-  schema: LoanAct,
-  send: sendAct,
+  schema: LoanRequest,
+  send: sendRequest,
   lookUp,
   onSettled: reload,
 });
 
-/** The act of the form or panel. */
-export const $loanRequest = acts.$state;
+/** The request of the form or panel. */
+export const $loanRequest = requests.$state;
 /** Sends a loan, a repayment or a change of collateral, once. */
-export const sendLoanRequest = acts.send;
-/** Frees the form; an act that is looked up goes on in `leftLoanActs`. */
-export const resetLoanRequest = acts.reset;
+export const sendLoanRequest = requests.send;
+/** Frees the form; a request that is looked up goes on in `leftLoanRequests`. */
+export const resetLoanRequest = requests.reset;
 /** Acts without an answer that their form no longer shows. */
-export const leftLoanActs: Pick<typeof acts, '$left' | 'dismiss'> = acts;
-/** Looks up the acts that a page of this tab sent without a response before it was left. */
-export const reconcileLoanRequests = acts.reconcileAll;
+export const leftLoanRequests: Pick<typeof requests, '$left' | 'dismiss'> = requests;
+/** Looks up the requests that a page of this tab sent without a response before it was left. */
+export const reconcileLoanRequests = requests.reconcileAll;

@@ -2,12 +2,12 @@ import type { Lang } from '#i18n/locales.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import { texts } from '#i18n/texts.ts';
 import { formatAmount } from '#i18n/format.ts';
-import { LeftActs } from '#shell/acts/LeftActs.tsx';
+import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
 import { errorText } from '#shell/toasts/error-text.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import { leftLoanActs } from './loan-act.ts';
-import type { LoanAct, LoanActState } from './loan-act.ts';
+import { leftMarginRequests } from './margin-request.ts';
+import type { MarginRequest, MarginRequestState } from './margin-request.ts';
 
 const errorKeys = {
   marginOff: 'dialog.error.marginOff',
@@ -35,41 +35,41 @@ const openKeys = {
   unclear: 'dialog.unclear',
 } as const satisfies Record<string, TextKey<'margin'>>;
 
-/** Acts whose dialogs are free for another one, until it is known what became of them. */
-export function LeftLoanActs({ lang }: { lang: Lang }) {
+/** Requests whose dialogs are free for another one, until it is known what became of them. */
+export function LeftMarginRequests({ lang }: { lang: Lang }) {
   const t = texts(lang, 'margin');
-  const nameOf = (act: LoanAct) => {
-    if (act.kind === 'sellAndRepay')
-      return act.coin === undefined ? t('dialog.sellAllTitle') : t('dialog.sellTitle', { coin: act.coin });
-    if (act.amount === 'all') return t('dialog.repayTitle', { coin: act.coin });
-    const values = { amount: formatAmount(lang, act.amount), coin: act.coin };
-    return t(act.kind === 'borrow' ? 'dialog.borrowAmount' : 'dialog.repayAmount', values);
+  const nameOf = (request: MarginRequest) => {
+    if (request.kind === 'sellAndRepay')
+      return request.coin === undefined ? t('dialog.sellAllTitle') : t('dialog.sellTitle', { coin: request.coin });
+    if (request.amount === 'all') return t('dialog.repayTitle', { coin: request.coin });
+    const values = { amount: formatAmount(lang, request.amount), coin: request.coin };
+    return t(request.kind === 'borrow' ? 'dialog.borrowAmount' : 'dialog.repayAmount', values);
   };
-  const doneText = (act: LoanAct) => {
-    if (act.kind === 'sellAndRepay') return t('dialog.saleStarted');
-    if (act.amount === 'all') return t('dialog.repaid', { coin: act.coin });
-    const values = { amount: formatAmount(lang, act.amount), coin: act.coin };
-    return t(act.kind === 'borrow' ? 'dialog.borrowed' : 'dialog.repaidPart', values);
+  const doneText = (request: MarginRequest) => {
+    if (request.kind === 'sellAndRepay') return t('dialog.saleStarted');
+    if (request.amount === 'all') return t('dialog.repaid', { coin: request.coin });
+    const values = { amount: formatAmount(lang, request.amount), coin: request.coin };
+    return t(request.kind === 'borrow' ? 'dialog.borrowed' : 'dialog.repaidPart', values);
   };
   return (
-    <LeftActs
+    <LeftRequests
       lang={lang}
-      acts={leftLoanActs}
+      requests={leftMarginRequests}
       nameOf={nameOf}
-      textOf={(left) => (left.phase === 'found' ? doneText(left.act) : t(openKeys[left.phase]))}
+      textOf={(left) => (left.phase === 'found' ? doneText(left.params) : t(openKeys[left.phase]))}
     />
   );
 }
 
-/** What became of the act of a dialog, unless it succeeded; with the limit of a refusal as a button. */
-export function ActOutcome({
+/** What became of the request of a dialog, unless it succeeded; with the limit of a refusal as a button. */
+export function RequestOutcome({
   lang,
   state,
   coin,
   onLimit,
 }: {
   lang: Lang;
-  state: LoanActState;
+  state: MarginRequestState;
   coin: string;
   onLimit?: (limit: string) => void;
 }) {
