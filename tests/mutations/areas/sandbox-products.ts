@@ -27,7 +27,7 @@ export const sandboxProducts: readonly Mutation[] = [
     test: 'tests/contract/launchpad/caps.test.ts',
   },
   {
-    file: 'src/sandbox/leverage/tokens/gates.ts',
+    file: 'src/sandbox/leverage/tokens/token-access.ts',
     from: 'const maxWrongAttempts = 3;',
     to: 'const maxWrongAttempts = 4;',
     test: 'tests/contract/leverage/calls.test.ts',

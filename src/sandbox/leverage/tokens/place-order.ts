@@ -9,7 +9,7 @@ import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import { scheduleJob } from '../leverage-jobs.ts';
-import { gateOf } from './gates.ts';
+import { accessOf } from './token-access.ts';
 import { addLtOrder, ltOrderRow, orderedSince, pendingPurchases } from './lt-orders.ts';
 import type { StoredLtOrder } from './lt-orders.ts';
 import { isAbovePositionLimit } from './position-limit.ts';
@@ -42,7 +42,7 @@ interface OrderRequest {
 function accountProblem({ exchange, account, now }: OrderRequest) {
   if (account.kycLevel < minLevel) return refuse('identityLevelTooLow', { limit: String(minLevel) });
   if (!account.acceptedRisks.includes('LT')) return refuse('riskNotAccepted');
-  const { surveyTime, lockedUntil } = gateOf(exchange, account.uid);
+  const { surveyTime, lockedUntil } = accessOf(exchange, account.uid);
   if (surveyTime > 0) return undefined;
   return lockedUntil > now ? refuse('testLocked', { limit: String(lockedUntil) }) : refuse('testNotPassed');
 }

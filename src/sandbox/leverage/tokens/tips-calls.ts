@@ -5,13 +5,13 @@ import { isComplete, questionRows, wrongQuestions } from '#sandbox/account/risk-
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
-import { acceptRisk, gateOf, passTest, recordWrongAttempt } from './gates.ts';
+import { acceptRisk, accessOf, passTest, recordWrongAttempt } from './token-access.ts';
 import { questions, testVersion } from './questions.ts';
 
 const flag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
 function tipsOf(exchange: Pick<Exchange, 'store'>, { uid, acceptedRisks }: Account) {
-  const { riskTime, surveyTime, lockedUntil } = gateOf(exchange, uid);
+  const { riskTime, surveyTime, lockedUntil } = accessOf(exchange, uid);
   return {
     riskWarning: flag(acceptedRisks.includes('LT')),
     questionnaireSurvey: flag(surveyTime > 0),
@@ -50,9 +50,9 @@ const submitTips = handle(contract.submitTips, ({ exchange, params, account, now
     return { result: tipsOf(exchange, acceptRisk(exchange, account, now)) };
   }
   if (!account.acceptedRisks.includes('LT')) return refuse('riskNotAccepted');
-  const gate = gateOf(exchange, account.uid);
-  if (gate.surveyTime > 0) return { result: tipsOf(exchange, account) };
-  if (gate.lockedUntil > now) return refuse('testLocked', { limit: String(gate.lockedUntil) });
+  const access = accessOf(exchange, account.uid);
+  if (access.surveyTime > 0) return { result: tipsOf(exchange, account) };
+  if (access.lockedUntil > now) return refuse('testLocked', { limit: String(access.lockedUntil) });
   if (params.version !== testVersion) return refuse('badParameter', { field: 'version' });
   const wrong = wrongAnswers(params.answers);
   if (!wrong) return refuse('badParameter', { field: 'answers' });

@@ -10,7 +10,7 @@ type WithStore = Pick<Exchange, 'store'>;
 const maxWrongAttempts = 3;
 const lockMs = dayMs;
 
-const GateRow = v.pipe(
+const AccessRow = v.pipe(
   v.object({ risk_time: int, survey_time: int, wrong_attempts: int, locked_until: int }),
   v.transform((row) => ({
     riskTime: row.risk_time,
@@ -23,45 +23,45 @@ const GateRow = v.pipe(
  * When an account accepted the risk text by this call and passed the test, and until when the test is locked, ms; 0:
  * never.
  */
-type Gate = v.InferOutput<typeof GateRow>;
+type Access = v.InferOutput<typeof AccessRow>;
 
-const noGate: Gate = { riskTime: 0, surveyTime: 0, wrongAttempts: 0, lockedUntil: 0 };
+const noAccess: Access = { riskTime: 0, surveyTime: 0, wrongAttempts: 0, lockedUntil: 0 };
 
 /** Returns the stored facts of an account. */
-export const gateOf = ({ store }: WithStore, uid: string): Gate =>
-  store.row(GateRow, 'SELECT risk_time, survey_time, wrong_attempts, locked_until FROM lt_gate WHERE uid = ?', uid) ??
-  noGate;
+export const accessOf = ({ store }: WithStore, uid: string): Access =>
+  store.row(AccessRow, 'SELECT risk_time, survey_time, wrong_attempts, locked_until FROM lt_gate WHERE uid = ?', uid) ??
+  noAccess;
 
-function saveGate({ store }: WithStore, uid: string, gate: Gate): void {
+function saveAccess({ store }: WithStore, uid: string, access: Access): void {
   store.run(
     'INSERT OR REPLACE INTO lt_gate (uid, risk_time, survey_time, wrong_attempts, locked_until) VALUES (?, ?, ?, ?, ?)',
     uid,
-    gate.riskTime,
-    gate.surveyTime,
-    gate.wrongAttempts,
-    gate.lockedUntil,
+    access.riskTime,
+    access.surveyTime,
+    access.wrongAttempts,
+    access.lockedUntil,
   );
 }
 
 /** Accepts the risk text, which is permanent and the same fact as the tag LT. Returns the changed account. */
 export function acceptRisk(exchange: Pick<Exchange, 'store' | 'accounts'>, account: Account, at: number): Account {
-  const gate = gateOf(exchange, account.uid);
-  if (gate.riskTime === 0) saveGate(exchange, account.uid, { ...gate, riskTime: at });
+  const access = accessOf(exchange, account.uid);
+  if (access.riskTime === 0) saveAccess(exchange, account.uid, { ...access, riskTime: at });
   const acceptedRisks = [...new Set([...account.acceptedRisks, 'LT'])];
   return exchange.accounts.change(account.uid, { acceptedRisks }) ?? account;
 }
 
 /** Records that an account passed the test. */
 export const passTest = (exchange: WithStore, uid: string, at: number): void =>
-  saveGate(exchange, uid, { ...gateOf(exchange, uid), surveyTime: at, wrongAttempts: 0, lockedUntil: 0 });
+  saveAccess(exchange, uid, { ...accessOf(exchange, uid), surveyTime: at, wrongAttempts: 0, lockedUntil: 0 });
 
 /** Records a wrong attempt; returns true when it locks the test. */
 export function recordWrongAttempt(exchange: WithStore, uid: string, at: number): boolean {
-  const gate = gateOf(exchange, uid);
-  const wrongAttempts = gate.wrongAttempts + 1;
+  const access = accessOf(exchange, uid);
+  const wrongAttempts = access.wrongAttempts + 1;
   const isLocked = wrongAttempts >= maxWrongAttempts;
-  saveGate(exchange, uid, {
-    ...gate,
+  saveAccess(exchange, uid, {
+    ...access,
     wrongAttempts: isLocked ? 0 : wrongAttempts,
     lockedUntil: isLocked ? at + lockMs : 0,
   });
