@@ -42,6 +42,7 @@ const published = [
   'bots',
   'edge',
   'exchange-api',
+  'first-paint',
   'launchpad',
   'leverage',
   'loans',
@@ -51,10 +52,10 @@ const published = [
 ];
 
 /**
- * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, bots G, leverage L, loans P,
- * start and build SB, verify V.
+ * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, first paint FP, bots G,
+ * leverage L, loans P, start and build SB, verify V.
  */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|SB\d+`;
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|SB)\d+`;
 
 /** Ids of faults that a search has found. Their lists are not in the repository, so that any number is one. */
 const faultShape = String.raw`F[CILORSTV]\d+`;
@@ -113,7 +114,9 @@ function sectionsOf(list: string): { section: string; quoted: string[] }[] {
   const part = new RegExp(String.raw`(${sectionShape})((?:${quotedShape})*)(?:-(${sectionShape}))?`, 'g');
   for (const [, section = '', names = '', end] of list.matchAll(part)) {
     const quoted = [...names.matchAll(/"([^"]+)"|`([^`]+)`|((?:step|rule)\s+\d+|[a-z]+\.[a-z]\w+)/g)];
-    found.push({ section, quoted: quoted.map(([, text, code, name]) => text ?? code ?? name ?? '') });
+    // A name that runs across lines has their indentation in it.
+    const nameOf = (written: string) => written.replaceAll(/\s+/g, ' ');
+    found.push({ section, quoted: quoted.map(([, text, code, name]) => nameOf(text ?? code ?? name ?? '')) });
     if (end) found.push(...upTo(section, end).map((between) => ({ section: between, quoted: [] })));
   }
   return found;

@@ -53,6 +53,7 @@ describe('references are read', () => {
 
   test('across the lines of a comment, but not into the code behind it', () => {
     expect(targets('/**\n * A lost answer: exchange-api\n * 1.5. Then 3.\n */')).toEqual(['exchange-api 1.5']);
+    expect(targets('/**\n * exchange-api 1.5 "Lost\n * answer"\n */')).toEqual(['exchange-api 1.5 Lost answer']);
     expect(targets('  // exchange-api 1.5\n  stream.subscribe();')).toEqual(['exchange-api 1.5']);
   });
 
