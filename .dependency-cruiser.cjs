@@ -1,6 +1,6 @@
 /**
- * The layers of `src` (README, "Project structure"): a layer imports only from layers below it. Inside an area and inside
- * the sandbox the folders have an order too: a folder imports only from folders before it.
+ * The layers of `src` (README, "Project structure"): a layer imports only from layers below it. Inside an area and
+ * inside the sandbox the folders have an order too: a folder imports only from folders before it.
  */
 const shared = ['i18n', 'formulas', 'money'];
 const areas = ['launchpad', 'spot', 'loans', 'bots', 'account'];

@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import i18next from 'astro-i18next';
 import { defineConfig } from 'astro/config';
 import { config } from './slipway.config.ts';
-import { slipway } from './src/serve/build/integration.ts';
+import { slipway } from './src/serve/build-steps/integration.ts';
 
 export default defineConfig({
   site: config.site,
@@ -17,7 +17,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     build: { assetsInlineLimit: 0 },
-    // Astro's scan takes every HTML file below `src`: the exchange serves its own page itself, and Vite cannot resolve it.
+    // Astro's scan takes every HTML file below `src`: the exchange serves its own page itself, and Vite cannot resolve
+    // it.
     optimizeDeps: { entries: ['src/**/*.tsx', '!src/sandbox/**'] },
   },
 });

@@ -42,7 +42,9 @@ const ownFiles = ['content', 'serve', 'verify/report', 'sandbox/launchpad'];
 const typed = ['**/*.ts', '**/*.tsx'];
 
 const withHooks = ['src/**/*.tsx', 'src/**/*.ts'];
-/** Layers below the islands have no React (tests/layering.ts); the rules of hooks compile each file, which takes time. */
+/**
+ * Layers below the islands have no React (tests/layering.ts); the rules of hooks compile each file, which takes time.
+ */
 const withoutReact = ['api', 'contract', 'formulas', 'money', 'sandbox', 'serve', 'socket', 'verify'].map(
   (folder) => `src/${folder}/**`,
 );
@@ -69,6 +71,8 @@ export default tseslint.config(
   ...astro.configs.recommended,
   {
     rules: {
+      // Prettier wraps code, but no comments.
+      'max-len': ['error', { code: 10_000, comments: 120, ignoreUrls: true }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': [

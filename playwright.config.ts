@@ -4,13 +4,14 @@ import type { Deployment } from './tests/build.ts';
 
 const executablePath = findHeadlessChromium();
 /**
- * A page of a test lives for seconds: compiling its scripts into better code takes more time than that code saves, and a small first
- * heap is collected again and again while the page starts. The flags save a sixth of the processor time of all browser tests.
+ * A page of a test lives for seconds: compiling its scripts into better code takes more time than that code saves, and
+ * a small first heap is collected again and again while the page starts. The flags save a sixth of the processor time
+ * of all browser tests.
  */
 const scriptArgs = '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16';
 /**
- * The network runs in the browser's own process, which saves a twentieth of the processor time of all browser tests. Chromium reads only
- * the last list of features, so it repeats Playwright's two.
+ * The network runs in the browser's own process, which saves a twentieth of the processor time of all browser tests.
+ * Chromium reads only the last list of features, so it repeats Playwright's two.
  */
 const featureArgs =
   '--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,NetworkServiceInProcess2';
@@ -35,7 +36,8 @@ export default defineConfig<object, { deployment: Deployment }>({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    // Motion is in style sheets alone. A press waits until its target stands still, and no test depends on how fast the machine is.
+    // Motion is in style sheets alone. A press waits until its target stands still, and no test depends on how fast the
+    // machine is.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: [...chromiumArgs, scriptArgs, featureArgs],

@@ -16,7 +16,9 @@ if (problem !== undefined && process.env['TEST_WORKER_INDEX'] === undefined)
   console.log(`${problem}: its journeys are left out. SLIPWAY_FIREFOX=/path names another.`);
 const viewport = { width: 1440, height: 900 };
 
-/** The browser tests of `npm run test:deploy`: other servers, origins, releases and browsers than those of `npm test`. */
+/**
+ * The browser tests of `npm run test:deploy`: other servers, origins, releases and browsers than those of `npm test`.
+ */
 export default defineConfig<object, { deployment: Deployment }>({
   ...base,
   globalSetup: './tests/deploy/build.ts',

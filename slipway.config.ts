@@ -1,6 +1,6 @@
 /**
- * Everything an exchange changes to put Slipway before its customers: read by the build, the policy (CSP), the server and
- * the browser bundles. Environment variables override what a build of another arrangement needs.
+ * Everything an exchange changes to put Slipway before its customers: read by the build, the policy (CSP), the server
+ * and the browser bundles. Environment variables override what a build of another arrangement needs.
  */
 import type { HostPrefix } from './src/contract/call.ts';
 import type { Lang } from './src/i18n/lang.ts';
@@ -8,11 +8,14 @@ import type { Lang } from './src/i18n/lang.ts';
 /** A page of another company, shown in a frame of ours. account.md 7 */
 export interface Embed {
   /**
-   * https address on another site. `sandbox:` and a path: the sandbox on this port under the other loopback name, which browsers
-   * treat as another site.
+   * https address on another site. `sandbox:` and a path: the sandbox on this port under the other loopback name, which
+   * browsers treat as another site.
    */
   src: string;
-  /** Reserved for it before it loads, CSS px. `wide` from 720 px: the header's bar or a line of the footer; `phone`: in the menu. */
+  /**
+   * Reserved for it before it loads, CSS px. `wide` from 720 px: the header's bar or a line of the footer; `phone`: in
+   * the menu.
+   */
   heights: { wide: number; phone: number };
   /** Name for screen readers, and of the chat, by language. */
   title: Partial<Record<Lang, string>> & { en: string };
@@ -22,8 +25,8 @@ export interface SlipwayConfig {
   /** Public origin for canonical links, og:url, hreflang and the sitemap; no slash at the end. */
   site: string;
   /**
-   * What deployments add where `site` is https (deploy/README.md). `includeSubDomains`: browsers refuse http on all subdomains, too, for
-   * two years; `upgradeRequests`: they request by https what a page names with http.
+   * What deployments add where `site` is https (deploy/README.md). `includeSubDomains`: browsers refuse http on all
+   * subdomains, too, for two years; `upgradeRequests`: they request by https what a page names with http.
    */
   https: { includeSubDomains: boolean; upgradeRequests: boolean };
   /** Shown brand. */
@@ -39,8 +42,8 @@ export interface SlipwayConfig {
   /** The stand-in login page posts to the sandbox. An exchange switches it off and names its own page. */
   login: { standIn: true } | { standIn: false; url: string };
   /**
-   * Where next steps lead; https or a path of this site. `{coin}` and `{symbol}` are replaced, URL-encoded. Absent ones are
-   * not linked.
+   * Where next steps lead; https or a path of this site. `{coin}` and `{symbol}` are replaced, URL-encoded. Absent ones
+   * are not linked.
    */
   links: Record<'verify' | 'deposit' | 'support', string> &
     Partial<Record<'withdraw' | 'transfer' | 'register' | 'phone' | 'futures', string>>;
@@ -51,15 +54,22 @@ export interface SlipwayConfig {
   /** Hosts that may show pictures, beside our own. */
   imageHosts: string[];
   /**
-   * Counts page views of launch pages, without cookies and ids (docs/operators.md). `endpoint`: same-origin path or absolute URL;
+   * Counts page views of launch pages, without cookies and ids (docs/operators.md). `endpoint`: same-origin path or
+   * absolute URL;
    * `ask`: nothing is sent before the visitor's yes. Undefined: nothing is counted.
    */
   analytics: { endpoint: string; consent: 'ask' | 'none' } | undefined;
   /** Parts of pages that another company provides, each in a sandboxed frame (docs/operators.md). Undefined: none. */
   provider: { header?: Embed; footer?: Embed; chat?: Omit<Embed, 'heights'> } | undefined;
-  /** Origins whose pages may show the site in a frame, for an app that embeds it (docs/operators.md). Undefined: none may. */
+  /**
+   * Origins whose pages may show the site in a frame, for an app that embeds it (docs/operators.md). Undefined: none
+   * may.
+   */
   app: { frameAncestors: string[] } | undefined;
-  /** Origin of the exchange read at build time, for hosts that are paths; absolute ones are read where they are. Undefined: the sandbox's seed. */
+  /**
+   * Origin of the exchange read at build time, for hosts that are paths; absolute ones are read where they are.
+   * Undefined: the sandbox's seed.
+   */
   contentFrom: string | undefined;
 }
 

@@ -5,16 +5,16 @@ import { stepCounter } from './tests/support/step-counter.ts';
 const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /**
- * Files that leave no state in the modules they import: pure rules, elements, commands, and exchanges that each test makes for itself. They
- * share processes, which saves most of their start: a quarter of the time of all of them.
+ * Files that leave no state in the modules they import: pure rules, elements, commands, and exchanges that each test
+ * makes for itself. They share processes, which saves most of their start: a quarter of the time of all of them.
  */
 const plain = [
   'tests/unit/{checks,contract,formulas,i18n,money,sandbox,serve,ui}/**/*.test.{ts,tsx}',
   'tests/contract/**/*.test.ts',
 ];
 /**
- * Tests with the stores of a page against a real exchange, or with modules that are loaded again. A stream that a page leaves open goes on
- * connecting: each file has a process of its own.
+ * Tests with the stores of a page against a real exchange, or with modules that are loaded again. A stream that a page
+ * leaves open goes on connecting: each file has a process of its own.
  */
 const withStores = [
   'tests/contract/client/*.test.ts',
@@ -51,8 +51,8 @@ export default defineConfig({
             ...counting,
             ...zones,
           ],
-          // A thread for each file takes a fifth less processor time than a process. Files that share one are faster still, but a timer
-          // that a store leaves behind runs on into the next file, whose page is another one.
+          // A thread for each file takes a fifth less processor time than a process. Files that share one are faster
+          // still, but a timer that a store leaves behind runs on into the next file, whose page is another one.
           pool: 'threads',
           setupFiles: ['tests/unit/setup.ts'],
         },
@@ -75,7 +75,8 @@ export default defineConfig({
       },
       // Reads the built pages, so it builds them first when they are stale.
       { test: { ...shared, name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/build.ts'] } },
-      // `npm run test:deploy` starts the servers of a deployment that are installed here, one file at a time: they share two cores with their clients.
+      // `npm run test:deploy` starts the servers of a deployment that are installed here, one file at a time: they
+      // share two cores with their clients.
       {
         test: {
           ...shared,

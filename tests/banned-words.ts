@@ -1,6 +1,6 @@
 /**
- * The check `texts`: words that no English text on the screen may use. Each entry matches the word and its inflections and names
- * the term to write instead. Prints file, line, key and word of each finding; exit code 1 when there is one.
+ * The check `texts`: words that no English text on the screen may use. Each entry matches the word and its inflections
+ * and names the term to write instead. Prints file, line, key and word of each finding; exit code 1 when there is one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { withoutLists } from './translations/files.ts';

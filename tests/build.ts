@@ -3,7 +3,10 @@ import type { Site } from '../src/serve/site.ts';
 
 /** The sites of the site and browser tests; `npm test` needs the first alone. */
 export const testSites = {
-  /** Site and exchange on one origin; three languages that differ in script, direction and fallback, and the pseudo language. */
+  /**
+   * Site and exchange on one origin; three languages that differ in script, direction and fallback, and the pseudo
+   * language.
+   */
   same: { folder: '.test/site', env: { SLIPWAY_LOCALES: 'en,ar-SA,zh-MY,pseudo' } },
   /** Site and exchange on two origins. */
   cross: {

@@ -1,8 +1,8 @@
 /**
- * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, unused code, HTML. Prints one
- * line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a time, and what the tools found
- * in a file is kept in .test/checks while its content is the same. Arguments name checks;
- * `release` is one that runs only then, `sources` names those that need no built site.
+ * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, unused code, HTML.
+ * Prints one line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a
+ * time, and what the tools found in a file is kept in .test/checks while its content is the same. Arguments name
+ * checks; `release` is one that runs only then, `sources` names those that need no built site.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,10 @@ interface Check {
   needsSite?: true;
 }
 
-/** All that types follow from. Astro's checker keeps nothing between runs, so it is left out while these files are the same. */
+/**
+ * All that types follow from. Astro's checker keeps nothing between runs, so it is left out while these files are the
+ * same.
+ */
 const typed = [
   '*.{ts,mjs,cjs,json}',
   '{src,tests,deploy}/**/*.{ts,tsx,mts,js,mjs,cjs,astro,json}',

@@ -16,8 +16,8 @@ const systemPaths = [
 const shellPath = '/usr/bin/chromium-headless-shell';
 
 /**
- * No sandbox, which root cannot use, no background network traffic, and a process for each site, as in a desktop browser: the
- * headless shell has it off.
+ * No sandbox, which root cannot use, no background network traffic, and a process for each site, as in a desktop
+ * browser: the headless shell has it off.
  */
 export const chromiumArgs = [
   '--no-sandbox',
@@ -30,7 +30,10 @@ export const chromiumArgs = [
   '--site-per-process',
 ];
 
-/** Returns the path of a Chromium: of SLIPWAY_CHROMIUM, of the system, else of Playwright. Throws when SLIPWAY_CHROMIUM is wrong. */
+/**
+ * Returns the path of a Chromium: of SLIPWAY_CHROMIUM, of the system, else of Playwright. Throws when SLIPWAY_CHROMIUM
+ * is wrong.
+ */
 export function findChromium(): string | undefined {
   const named = process.env['SLIPWAY_CHROMIUM'];
   if (named !== undefined && !existsSync(named))

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Firefox for Playwright's BiDi client. The client sets the color scheme of every context with a command that the current
- * extended support release (153) does not have, and stops at the error. This program starts Firefox, relays its socket, and
- * turns that one error into a success when the command asks for the light scheme, which Firefox shows by default.
+ * Firefox for Playwright's BiDi client. The client sets the color scheme of every context with a command that the
+ * current extended support release (153) does not have, and stops at the error. This program starts Firefox, relays its
+ * socket, and turns that one error into a success when the command asks for the light scheme, which Firefox shows by
+ * default.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

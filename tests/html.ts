@@ -1,6 +1,6 @@
 /**
- * Validates the HTML of one page of each kind of the built test site, in both writing directions, and of the sandbox's console.
- * Prints each finding once, with its first position and the URL of its rule; exit code 1 when there is one.
+ * Validates the HTML of one page of each kind of the built test site, in both writing directions, and of the sandbox's
+ * console. Prints each finding once, with its first position and the URL of its rule; exit code 1 when there is one.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * The check `layering`: the rules of .dependency-cruiser.cjs, applied by dependency-cruiser to scripts and here to .astro files,
- * which it does not read. Prints file, line, target and what to do for each forbidden import; exit code 1 when there is one.
+ * The check `layering`: the rules of .dependency-cruiser.cjs, applied by dependency-cruiser to scripts and here to
+ * .astro files, which it does not read. Prints file, line, target and what to do for each forbidden import; exit code 1
+ * when there is one.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -28,7 +29,10 @@ const rules = forbidden.filter(({ to }) => to.path !== undefined && to.reachable
 const matches = ({ path, pathNot }: v.InferOutput<typeof Paths>, file: string) =>
   (path?.test(file) ?? true) && !(pathNot?.test(file) ?? false);
 
-/** Returns every import of a file from this project: its line, from 1, and its target as a path from the project's folder. */
+/**
+ * Returns every import of a file from this project: its line, from 1, and its target as a path from the project's
+ * folder.
+ */
 function importsOf(file: string): { line: number; target: string }[] {
   const source = readFileSync(file, 'utf8');
   const found = source.matchAll(/\b(?:import|export)\b\s*\(?\s*(?:[^'"();]*?\sfrom\s+)?['"]([.#][^'"]+)['"]/g);

@@ -1,9 +1,9 @@
 /**
- * Checks the packages of the project without a network: exact versions with integrity, install scripts, reasons, inventory and
- * advisories (quality.md Q-S17). Exit code 1 when something is wrong.
+ * Checks the packages of the project without a network: exact versions with integrity, install scripts, reasons,
+ * inventory and advisories (quality.md Q-S17). Exit code 1 when something is wrong.
  *
- * `--write` writes the inventory of package-lock.json. `--audit <file> <YYYY-MM-DD>` adds the advisories that `npm audit --json`
- * wrote to the file on that day.
+ * `--write` writes the inventory of package-lock.json. `--audit <file> <YYYY-MM-DD>` adds the advisories that `npm
+ * audit --json` wrote to the file on that day.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';

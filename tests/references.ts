@@ -1,6 +1,7 @@
 /**
- * Resolves every reference in code, tests and documents: sections of design pages, ids of requirements and quality rules,
- * decision records, links. Prints file, line, reference and what to do for each that is dead; exit code 1 when there is one.
+ * Resolves every reference in code, tests and documents: sections of design pages, ids of requirements and quality
+ * rules, decision records, links. Prints file, line, reference and what to do for each that is dead; exit code 1 when
+ * there is one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { libraryOf, problemOf, referencesIn } from './support/references.ts';

@@ -1,10 +1,11 @@
 /**
- * `npm test`: unit and contract tests, HTML and site tests, browser tests, and the checks of the sources. Tests leave a core idle at
- * times, and building the site does, too: the site is built beside the unit tests, the checks run beside all, both with the lowest
- * priority. The last line is `N passed, N failed`; exit code 1 when anything failed or could not run. What a deployment needs is
- * tested by `npm run test:deploy`.
+ * `npm test`: unit and contract tests, HTML and site tests, browser tests, and the checks of the sources. Tests leave a
+ * core idle at times, and building the site does, too: the site is built beside the unit tests, the checks run beside
+ * all, both with the lowest priority. The last line is `N passed, N failed`; exit code 1 when anything failed or could
+ * not run. What a deployment needs is tested by `npm run test:deploy`.
  *
- * `npm test -- --changed [ref]` runs only the tests that a change since `ref` (default: origin/main) can affect, without the checks.
+ * `npm test -- --changed [ref]` runs only the tests that a change since `ref` (default: origin/main) can affect,
+ * without the checks.
  */
 import { parseArgs } from 'node:util';
 import { changedFiles, GitError, readSources } from './run/changed-files.ts';

@@ -1,6 +1,7 @@
 /**
- * The function of a CDN with static assets. The CDN serves hashed files and icons itself; this decides about every other path as
- * our own server does, and gets pages from the assets. `npm run deploy:make` writes the entry with the list of one build.
+ * The function of a CDN with static assets. The CDN serves hashed files and icons itself; this decides about every
+ * other path as our own server does, and gets pages from the assets. `npm run deploy:make` writes the entry with the
+ * list of one build.
  */
 import { isLang } from '../../src/i18n/locales.ts';
 import { cacheControl, headersFor } from '../../src/serve/policy.ts';

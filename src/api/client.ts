@@ -47,7 +47,10 @@ export interface ApiSettings extends Identity, SessionEventHandlers, ClientEnvir
 export interface SendOptions {
   /** Aborts the call; equal loads of other callers continue. */
   signal?: AbortSignal | undefined;
-  /** Called with each failure that is retried, so that it can be shown meanwhile; not when another caller sent the request. */
+  /**
+   * Called with each failure that is retried, so that it can be shown meanwhile; not when another caller sent the
+   * request.
+   */
   onRetry?: (error: ApiError) => void;
 }
 
@@ -64,7 +67,9 @@ export interface Client {
   abortLoads: () => void;
   /** Repeats the reads that were refused for a restriction; true when none is refused any more. account.md 6 */
   checkRestriction: () => Promise<boolean>;
-  /** Records that another person uses the page: responses to private requests in flight are withheld from their callers. */
+  /**
+   * Records that another person uses the page: responses to private requests in flight are withheld from their callers.
+   */
   changePerson: () => void;
 }
 
@@ -74,8 +79,8 @@ const failure = (kind: TransportKind, message: string = messages.failed): Envelo
 });
 
 /**
- * Returns the result of a page or cursor list with at most the requested rows: more than a page, all at once, would keep the
- * browser busy for seconds. exchange-api 1.4
+ * Returns the result of a page or cursor list with at most the requested rows: more than a page, all at once, would
+ * keep the browser busy for seconds. exchange-api 1.4
  */
 function cutToPage<Result>(result: Result, params: object): Result {
   if (typeof result !== 'object' || result === null || !('list' in result) || !Array.isArray(result.list))

@@ -16,7 +16,10 @@ export function presentParams(params: Record<string, unknown>): [name: string, v
   return Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
 }
 
-/** Returns the query string or form body, without a question mark: plain digits, true/false, comma-joined lists. exchange-api 1.2 */
+/**
+ * Returns the query string or form body, without a question mark: plain digits, true/false, comma-joined lists.
+ * exchange-api 1.2
+ */
 export function encodeForm(params: Record<string, unknown>): string {
   return new URLSearchParams(presentParams(params).map(([name, value]) => [name, plainText(value)])).toString();
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (version 4) from `crypto.getRandomValues`: plain http from another device is no secure context and
- * has no `randomUUID`. All client ids come from here.
+ * Returns a random UUID (version 4) from `crypto.getRandomValues`: plain http from another device is no secure context
+ * and has no `randomUUID`. All client ids come from here.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -3,7 +3,9 @@ export class InFlightRequests<T> {
   readonly #byKey = new Map<string, InFlightRequest<T>>();
   readonly #loads = new Set<AbortController>();
 
-  /** Joins the request in flight under the same key, else starts one. Resolves with undefined once the caller has left. */
+  /**
+   * Joins the request in flight under the same key, else starts one. Resolves with undefined once the caller has left.
+   */
   async join(
     options: SharingOptions,
     start: (signal: AbortSignal) => Promise<T>,

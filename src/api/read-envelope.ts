@@ -48,7 +48,10 @@ function refused(envelope: Envelope, code: number, status: number): ApiError<nev
   };
 }
 
-/** Reads a failed HTTP response: code from ext_code or the HTTP status, message from ret_msg or error, else the general one. R8.3 */
+/**
+ * Reads a failed HTTP response: code from ext_code or the HTTP status, message from ret_msg or error, else the general
+ * one. R8.3
+ */
 function failedHttp(reply: HttpReply): ApiError<never> {
   const body = v.safeParse(FailedBody, parseJson(reply.text ?? ''));
   const fields = body.success ? body.output : {};
@@ -64,7 +67,9 @@ function failedHttp(reply: HttpReply): ApiError<never> {
   };
 }
 
-/** Returns the error code of an envelope, 0 for success; the bot host has its own codes in the result. exchange-api 1.3 */
+/**
+ * Returns the error code of an envelope, 0 for success; the bot host has its own codes in the result. exchange-api 1.3
+ */
 function codeOf({ ret_code: code, result }: Envelope, host: HostPrefix | undefined): number {
   if (code !== 0 || host !== 'bot') return code;
   const failure = v.safeParse(BotFailure, result);

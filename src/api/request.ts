@@ -30,8 +30,8 @@ export function bodyOf(call: Call, params: Record<string, unknown>): string | un
 }
 
 /**
- * Returns the options of `fetch` without the signal. Only `usertoken` identifies the person; cookies are sent and identify
- * nothing. The browser's cache is off: the client has its own. exchange-api 1.2
+ * Returns the options of `fetch` without the signal. Only `usertoken` identifies the person; cookies are sent and
+ * identify nothing. The browser's cache is off: the client has its own. exchange-api 1.2
  */
 export function initOf(call: Call, params: Record<string, unknown>, identity: Identity): RequestInit {
   const token = identity.token();

@@ -15,8 +15,8 @@ export type TransportKind =
   | 'unknown';
 
 /**
- * Error of a call. `kind` names the failure everywhere: a code's name in the contract, or a `TransportKind`. `message` is
- * plain text of the exchange (empty for a restriction) or one of `messages`.
+ * Error of a call. `kind` names the failure everywhere: a code's name in the contract, or a `TransportKind`. `message`
+ * is plain text of the exchange (empty for a restriction) or one of `messages`.
  */
 export interface ApiError<Name extends string = string> {
   kind: Name | GeneralErrorName | TransportKind;

@@ -13,7 +13,10 @@ const temporaryKinds = new Set<ApiError<never>['kind']>([
   'maintenance',
 ]);
 
-/** True for failures that can pass by themselves (broken connections, faults, rate limits, unreadable bodies), not for refusals. */
+/**
+ * True for failures that can pass by themselves (broken connections, faults, rate limits, unreadable bodies), not for
+ * refusals.
+ */
 function isTemporary({ kind, status = 0 }: ApiError<never>): boolean {
   return temporaryKinds.has(kind) || status === 429 || status >= 500 || (kind === 'malformed' && status > 0);
 }
@@ -24,8 +27,8 @@ export function isAct(call: Call): boolean {
 }
 
 /**
- * Returns the wait before the next attempt, ms, or undefined when there is none. Only calls that declare `retry` have one
- * (R9.3); `tries` counts the attempts so far, `draw` is uniform in [0, 1).
+ * Returns the wait before the next attempt, ms, or undefined when there is none. Only calls that declare `retry` have
+ * one (R9.3); `tries` counts the attempts so far, `draw` is uniform in [0, 1).
  */
 export function retryWaitMs(call: Call, error: ApiError<never>, tries: number, draw: number): number | undefined {
   if (!call.retry || isAct(call) || tries > call.retry.times || !isTemporary(error)) return undefined;

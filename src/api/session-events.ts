@@ -3,7 +3,10 @@ import type { Call } from '../contract/call.ts';
 import type { ApiError } from './result.ts';
 import { isAct } from './retry.ts';
 
-/** Handlers of session and compliance events. Each runs once per cause, however many calls fail together. R8.4, R8.5, quality.md Q-F05, Q-F06 */
+/**
+ * Handlers of session and compliance events. Each runs once per cause, however many calls fail together. R8.4, R8.5,
+ * quality.md Q-F05, Q-F06
+ */
 export interface SessionEventHandlers {
   /** The current token is no longer valid; the client's cache is already cleared, except after the profile call. */
   onSessionInvalid: (code: number) => void;

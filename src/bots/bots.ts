@@ -121,7 +121,10 @@ export function mergeBots(rows: readonly GridRow[]): void {
 let waiting: GridRow[] = [];
 let frame: number | undefined;
 
-/** Keeps the shown list current by topic `grid`, with one change of the store per frame. Returns a function that stops it. G37 */
+/**
+ * Keeps the shown list current by topic `grid`, with one change of the store per frame. Returns a function that stops
+ * it. G37
+ */
 export function followBots(): () => void {
   const flush = () => {
     frame = undefined;

@@ -1,7 +1,10 @@
 import type { ExchangeContent } from './exchange-content.ts';
 import type { SitePart } from './static-paths.ts';
 
-/** Parts of the site whose pages show something else than before; `all` when pages of every kind do, or there are other pages. */
+/**
+ * Parts of the site whose pages show something else than before; `all` when pages of every kind do, or there are other
+ * pages.
+ */
 export type ChangedParts = 'all' | SitePart[];
 
 /** The content of a site by the language of its texts. */
@@ -36,8 +39,8 @@ const everywhere = (content: ExchangeContent) => [
 ];
 
 /**
- * Figures of the moment, by the names of the contract: prices, what follows from them, and totals of launches. They differ at each read,
- * and scripts replace most of them at once.
+ * Figures of the moment, by the names of the contract: prices, what follows from them, and totals of launches. They
+ * differ at each read, and scripts replace most of them at once.
  */
 const liveFigures = new Set([
   ...['stats', 'total', 'participants', 'atCeiling', 'cappedCommits', 'listing'],
@@ -48,8 +51,8 @@ const liveFigures = new Set([
 ]);
 
 /**
- * What each part shows. Prices that pages with a session or a script replace at once do not count, except in the list of pairs: they would
- * change each page at each refresh.
+ * What each part shows. Prices that pages with a session or a script replace at once do not count, except in the list
+ * of pairs: they would change each page at each refresh.
  */
 const shownBy: readonly [part: Exclude<SitePart, object>, shown: (content: ExchangeContent) => unknown][] = [
   ['home', ({ home, finished }) => [home, finished]],

@@ -29,7 +29,9 @@ const tickersPerCall = 50;
 const tokenHistoryDays = 90;
 const dayMs = 86_400_000;
 
-/** A leveraged token: its rebalances of the last 90 days, newest first, and daily bars of its underlying, oldest first. */
+/**
+ * A leveraged token: its rebalances of the last 90 days, newest first, and daily bars of its underlying, oldest first.
+ */
 export interface LeveragedContent {
   info: LtInfo;
   quote: LtQuote;
@@ -189,7 +191,10 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
 /** Languages of the exchange's texts that a build of these languages reads. */
 const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.map(translationOf))];
 
-/** Returns the language in which the exchange is read for the pages of a language. All of English share one; other variants may differ. */
+/**
+ * Returns the language in which the exchange is read for the pages of a language. All of English share one; other
+ * variants may differ.
+ */
 const translationOf = (lang: Lang): string => (languageOf(lang) === defaultLang ? defaultLang : lang);
 
 /** Returns the message for an exchange that cannot be read: where it is, and the call that failed with its reason. */
@@ -198,9 +203,9 @@ const failureOf = (origin: string | undefined, cause: unknown): string =>
 const nameOf = (origin: string | undefined): string => origin ?? 'the sandbox’s seed';
 
 /**
- * Reads everything that a build of these languages shows from the exchange at `origin`, which is that of the configuration by default;
- * without one, from the seed of the sandbox. Returns the raw responses for `readerOf`. Rejects with origin, call and reason when a
- * call fails or its result does not fit its schema.
+ * Reads everything that a build of these languages shows from the exchange at `origin`, which is that of the
+ * configuration by default; without one, from the seed of the sandbox. Returns the raw responses for `readerOf`.
+ * Rejects with origin, call and reason when a call fails or its result does not fit its schema.
  */
 export async function readResponses(langs: readonly Lang[], origin = config.contentFrom): Promise<Responses> {
   const live = await openReader(origin);
@@ -212,7 +217,10 @@ export async function readResponses(langs: readonly Lang[], origin = config.cont
   return live.responses;
 }
 
-/** Returns the content by the language of its texts. Rejects for responses that are incomplete or do not fit their schema. */
+/**
+ * Returns the content by the language of its texts. Rejects for responses that are incomplete or do not fit their
+ * schema.
+ */
 export async function contentOf(reader: Reader, langs: readonly Lang[]): Promise<Map<string, ExchangeContent>> {
   const content = new Map<string, ExchangeContent>();
   for (const translation of translationsOf(langs)) content.set(translation, await readContent(reader, translation));
@@ -220,8 +228,8 @@ export async function contentOf(reader: Reader, langs: readonly Lang[]): Promise
 }
 
 /**
- * Returns the responses that a build of these languages shows. SLIPWAY_SNAPSHOT names a file that a build writes, and reads when
- * the exchange is down. Rejects with the reason when the exchange is down and there is no such file.
+ * Returns the responses that a build of these languages shows. SLIPWAY_SNAPSHOT names a file that a build writes, and
+ * reads when the exchange is down. Rejects with the reason when the exchange is down and there is no such file.
  */
 export async function responsesForBuild(langs: readonly Lang[], snapshot: string | undefined): Promise<Responses> {
   try {
@@ -256,8 +264,9 @@ async function readFor(lang: string): Promise<ExchangeContent> {
 }
 
 /**
- * Returns what the pages of a language are built from: the responses of the build, else the exchange that SLIPWAY_CONTENT_FROM names, else
- * the seed of the sandbox. All variants of English share one read. Rejects with the reason when the exchange is down.
+ * Returns what the pages of a language are built from: the responses of the build, else the exchange that
+ * SLIPWAY_CONTENT_FROM names, else the seed of the sandbox. All variants of English share one read. Rejects with the
+ * reason when the exchange is down.
  */
 export function contentFor(lang: Lang): Promise<ExchangeContent> {
   const translation = translationOf(lang);

@@ -1,4 +1,7 @@
-/** Reads calls for a build: from the exchange, from the seed of the sandbox, or from responses that an earlier read stored. */
+/**
+ * Reads calls for a build: from the exchange, from the seed of the sandbox, or from responses that an earlier read
+ * stored.
+ */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,8 +25,8 @@ const queryOf = (params: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(params).map(([key, value]): [string, string] => [key, String(value)])).toString();
 
 /**
- * Sends calls to the configured hosts; a host that is a path is resolved on `origin`. On HTTP 429 waits for the Retry-After seconds and
- * retries.
+ * Sends calls to the configured hosts; a host that is a path is resolved on `origin`. On HTTP 429 waits for the
+ * Retry-After seconds and retries.
  */
 function fromExchange(origin: string): Transport {
   return async (call, params, lang) => {
@@ -82,7 +85,9 @@ function parsed<R extends ResultSchema>(call: Call<ParamsSchema, R>, value: unkn
   throw new Error(`${call.path} does not fit its schema at ${v.getDotPath(issue) ?? 'result'}: ${issue.message}`);
 }
 
-/** Validates each response with the contract and keeps the raw responses, so that a later build can fall back on them. */
+/**
+ * Validates each response with the contract and keeps the raw responses, so that a later build can fall back on them.
+ */
 export class Reader {
   readonly responses: Responses = {};
   /** Parsed results: most are the same for every language, and are read for each. */
@@ -99,8 +104,8 @@ export class Reader {
   }
 
   /**
-   * Returns the parsed result. Throws with the path of the call when there is no response, the exchange rejects the call, or the result
-   * does not fit its schema.
+   * Returns the parsed result. Throws with the path of the call when there is no response, the exchange rejects the
+   * call, or the result does not fit its schema.
    */
   async read<P extends ParamsSchema, R extends ResultSchema>(
     call: Call<P, R>,
@@ -120,7 +125,9 @@ export class Reader {
     return result;
   }
 
-  /** Returns the parsed result of a response that equals this reader's. Comparing takes a third of the time of parsing. */
+  /**
+   * Returns the parsed result of a response that equals this reader's. Comparing takes a third of the time of parsing.
+   */
   resultOf(key: string, response: unknown): unknown {
     return isDeepStrictEqual(this.responses[key], response) ? this.#results.get(key) : undefined;
   }
@@ -135,14 +142,19 @@ export async function openReader(origin: string | undefined): Promise<Reader> {
   return new Reader(origin === undefined ? await fromSeed() : fromExchange(origin));
 }
 
-/** Returns a reader of stored responses: it rejects when one is missing. Equal results of a `former` reader are the same objects. */
+/**
+ * Returns a reader of stored responses: it rejects when one is missing. Equal results of a `former` reader are the same
+ * objects.
+ */
 export function readerOf(responses: Responses, former?: Reader): Reader {
   const stored = new Reader(() => Promise.reject(new Error('this response is not in the file of responses')), former);
   Object.assign(stored.responses, responses);
   return stored;
 }
 
-/** Returns the responses that an earlier read wrote to a file. Rejects when the file is missing or holds anything else. */
+/**
+ * Returns the responses that an earlier read wrote to a file. Rejects when the file is missing or holds anything else.
+ */
 export async function readStored(file: string): Promise<Responses> {
   return v.parse(Responses, JSON.parse(await readFile(file, 'utf8')));
 }

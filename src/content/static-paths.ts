@@ -1,4 +1,6 @@
-/** Pages of the site by what they show of the exchange: a refresh renders those again whose content changed. edge.md 6 */
+/**
+ * Pages of the site by what they show of the exchange: a refresh renders those again whose content changed. edge.md 6
+ */
 import { builtLangs } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 

@@ -18,7 +18,9 @@ export interface AmountStyle {
   group?: boolean;
 }
 
-/** A decimal amount for reading, in the language's own digits and signs. The amount stays text: `Intl` takes it exactly. */
+/**
+ * A decimal amount for reading, in the language's own digits and signs. The amount stays text: `Intl` takes it exactly.
+ */
 export function formatAmount(
   lang: Lang,
   amount: string,

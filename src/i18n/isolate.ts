@@ -30,9 +30,9 @@ function isolatedGroup({ before, text, isRightToLeft }: Group, isAlone: boolean)
 }
 
 /**
- * Fills the placeholders of a right-to-left sentence. Values that read from left to right (a price with its coin, a pair, a
- * date) become one isolate, so that both orders stay intact; a no-break space keeps an amount and its coin on one line, unless
- * they are the whole text. quality.md Q-A15
+ * Fills the placeholders of a right-to-left sentence. Values that read from left to right (a price with its coin, a
+ * pair, a date) become one isolate, so that both orders stay intact; a no-break space keeps an amount and its coin on
+ * one line, unless they are the whole text. quality.md Q-A15
  */
 export function fillIsolated(text: string, valueOf: (part: string) => string): string {
   const isAlone = (text.match(runs) ?? []).filter((run) => run.includes('{{')).length === 1;
@@ -53,7 +53,9 @@ export function fillIsolated(text: string, valueOf: (part: string) => string): s
 /** Returns an amount as a left-to-right isolate, for pages of both directions. */
 export const isolated = (text: string): string => leftToRight + text + end;
 
-/** Returns a text isolated in its language's direction, for places that ignore the page's direction, such as a canvas. */
+/**
+ * Returns a text isolated in its language's direction, for places that ignore the page's direction, such as a canvas.
+ */
 export const directed = (lang: Lang, text: string): string =>
   direction(lang) === 'rtl' ? rightToLeft + text + end : text;
 

@@ -1,4 +1,6 @@
-/** Name of the cookie with the chosen language: a CDN edge cannot read the browser's storage. It identifies no person. */
+/**
+ * Name of the cookie with the chosen language: a CDN edge cannot read the browser's storage. It identifies no person.
+ */
 const name = 'lang';
 const yearSeconds = 31_536_000;
 

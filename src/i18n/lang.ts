@@ -39,15 +39,18 @@ export function htmlLang(lang: Lang): string {
 const intlNames: Partial<Record<Lang, string>> = { 'sr-RS': 'sr-Latn-RS', [pseudoLang]: 'en' };
 
 /**
- * Returns the locale for `Intl`: the prefix, except Serbian in Latin letters, as its texts are, with the Gregorian calendar and Latin
- * digits in every language, so that a year is the same on each page and an amount looks the same where it is shown and where it is
- * typed (docs/decisions/0008).
+ * Returns the locale for `Intl`: the prefix, except Serbian in Latin letters, as its texts are, with the Gregorian
+ * calendar and Latin digits in every language, so that a year is the same on each page and an amount looks the same
+ * where it is shown and where it is typed (docs/decisions/0008).
  */
 export function intlLocale(lang: Lang): string {
   return `${intlNames[lang] ?? lang}-u-ca-gregory-nu-latn`;
 }
 
-/** True for the `lang` of a page of this site. Checks the form only: the list of languages would add bytes to every page. */
+/**
+ * True for the `lang` of a page of this site. Checks the form only: the list of languages would add bytes to every
+ * page.
+ */
 export function isPageLang(text: string): text is Lang {
   return /^[a-z]{2,3}(?:-[A-Z]{2})?$/.test(text);
 }

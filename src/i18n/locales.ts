@@ -36,7 +36,9 @@ function chosenLangs(): readonly Lang[] {
   return typeof process === 'undefined' ? allLangs : langsOfList(process.env['SLIPWAY_LOCALES']);
 }
 
-/** Parses a list of prefixes such as `en,ar-SA`. Throws on unknown ones and without English, where every fallback ends. */
+/**
+ * Parses a list of prefixes such as `en,ar-SA`. Throws on unknown ones and without English, where every fallback ends.
+ */
 export function langsOfList(list: string | undefined): readonly Lang[] {
   if (list === undefined || list.trim() === '') return allLangs;
   const named = list.split(',').map((part) => part.trim());

@@ -30,7 +30,9 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Returns the first accepted language that was built, exactly or in the same language and script, else English. R2.9 */
+/**
+ * Returns the first accepted language that was built, exactly or in the same language and script, else English. R2.9
+ */
 export function bestMatch(accepted: readonly string[], built: readonly Lang[] = allLangs): Lang {
   for (const tag of accepted.slice(0, tagsMax)) {
     const match = matchOf(tag, built);
@@ -69,5 +71,8 @@ function preferredRelative(language: string, region: string | undefined): Lang |
   return undefined;
 }
 
-/** Spanish-speaking regions outside the Americas: Spain, its parts in Africa, Equatorial Guinea, Andorra, Gibraltar, the Philippines. */
+/**
+ * Spanish-speaking regions outside the Americas: Spain, its parts in Africa, Equatorial Guinea, Andorra, Gibraltar, the
+ * Philippines.
+ */
 const outsideTheAmericas: ReadonlySet<string> = new Set(['es', 'ic', 'ea', 'gq', 'ad', 'gi', 'ph', 'eh', '001', '150']);

@@ -14,8 +14,8 @@ export interface PageRequest {
 }
 
 /**
- * What to do with a path: serve its page; redirect to the canonical spelling permanently (308) or, where the language was
- * guessed from the visitor, once (302, never stored by a shared cache); or answer that no such page can exist.
+ * What to do with a path: serve its page; redirect to the canonical spelling permanently (308) or, where the language
+ * was guessed from the visitor, once (302, never stored by a shared cache); or answer that no such page can exist.
  */
 export type Decision =
   | { kind: 'page'; lang: Lang; path: string }
@@ -29,16 +29,18 @@ export const oldPrefixes: ReadonlyMap<string, Lang> = new Map([
   ['zh-cn', 'zh-MY'],
 ]);
 /**
- * Segments that no page has: dots, internal folders, encoded slashes and control characters, which a layer could decode, and
- * characters that browsers encode. Q-S13
+ * Segments that no page has: dots, internal folders, encoded slashes and control characters, which a layer could
+ * decode, and characters that browsers encode. Q-S13
  */
 const forbiddenSegment = /^(?:\.|%2e|_)|%(?:2f|5c|[01][\da-f]|7f)|[\^`{|}]/i;
-/** Doubled slashes and backslashes that are corrected in one path; an edge's configuration corrects them one at a time. */
+/**
+ * Doubled slashes and backslashes that are corrected in one path; an edge's configuration corrects them one at a time.
+ */
 export const maxCorrections = 4;
 
 /**
- * Decides about the language and spelling of a path, for the server, the CDN edge and the static host's fallback script.
- * R2.9-R2.11. A location always starts with `/{known prefix}/`, so it cannot leave the origin (Q-S04).
+ * Decides about the language and spelling of a path, for the server, the CDN edge and the static host's fallback
+ * script. R2.9-R2.11. A location always starts with `/{known prefix}/`, so it cannot leave the origin (Q-S04).
  */
 export function negotiate(visit: PageRequest, built: readonly Lang[] = allLangs): Decision {
   const { pathname, search, hash = '' } = visit;
@@ -68,7 +70,9 @@ export function homeOf(lang: Lang): string {
   return `/${lang}/${homePath}`;
 }
 
-/** Returns the built prefix of a path segment in any letter case, old ones included; undefined when it is not a prefix. */
+/**
+ * Returns the built prefix of a path segment in any letter case, old ones included; undefined when it is not a prefix.
+ */
 export function prefixOf(segment: string | undefined, built: readonly Lang[] = allLangs): Lang | undefined {
   const wanted = segment?.toLowerCase();
   if (wanted === undefined) return undefined;

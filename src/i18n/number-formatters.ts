@@ -16,7 +16,10 @@ function cached(write: (amount: string) => string): (amount: string) => string {
   };
 }
 
-/** Returns a function that formats amounts with `decimals` decimals and caches the texts: rows are drawn thousands of times a second. */
+/**
+ * Returns a function that formats amounts with `decimals` decimals and caches the texts: rows are drawn thousands of
+ * times a second.
+ */
 export const cachedAmountFormatter = (lang: Lang, decimals: number): ((amount: string) => string) =>
   cached((amount) => formatAmount(lang, amount, { decimals: decimals, fixed: true }));
 

@@ -11,8 +11,8 @@ interface PageData<Data> {
 }
 
 /**
- * Data that a page is built from and embeds, so that its islands hydrate with exactly what the HTML shows. The build renders
- * several pages at once, so each page has its own key. `empty` is for pages without the data.
+ * Data that a page is built from and embeds, so that its islands hydrate with exactly what the HTML shows. The build
+ * renders several pages at once, so each page has its own key. `empty` is for pages without the data.
  */
 export function pageDataOf<Data>(id: string, schema: v.GenericSchema<unknown, Data>, empty: Data): PageData<Data> {
   const provided = new Map<string, Data>();

@@ -4,7 +4,10 @@ const padding = ' ôñé îñ šîx ôf ûš îš â wôrd ôf šômé léñgth 
 /** Share by which translations are longer than English. */
 const growth = 0.4;
 
-/** Returns an English text accented and 40% longer, with its placeholders: truncated and untranslated texts become visible. */
+/**
+ * Returns an English text accented and 40% longer, with its placeholders: truncated and untranslated texts become
+ * visible.
+ */
 export function pseudoText(text: string): string {
   const spoken = text.replace(
     /\{\{\w+\}\}|[A-Za-z]/g,

@@ -18,7 +18,10 @@ export const hourlyText = (lang: Lang, hourlyRate: string): string => exactPerce
 export const periodRate = (hourlyRate: string, period: Period): string =>
   decimal(hourlyRate).times(hours[period]).toFixed();
 
-/** Returns functions that write a rate per hour as percent of each period, with the decimals that all coins need: a column is read down. */
+/**
+ * Returns functions that write a rate per hour as percent of each period, with the decimals that all coins need: a
+ * column is read down.
+ */
 export function periodTexts(
   lang: Lang,
   coins: readonly { hourlyRate: string }[],

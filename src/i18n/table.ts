@@ -12,7 +12,10 @@ export interface NamespaceTexts {
   lang: typeof defaultLang | undefined;
 }
 
-/** Values of a text's placeholders; numbers are grouped, so codes are passed as text. `count` also selects the plural form. */
+/**
+ * Values of a text's placeholders; numbers are grouped, so codes are passed as text. `count` also selects the plural
+ * form.
+ */
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
 export const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
@@ -52,8 +55,8 @@ export function textOf(table: Table, lang: Lang, key: string, count?: number | s
 }
 
 /**
- * Returns the text with its placeholders filled; `lang` is the language of the text. Throws on a placeholder without a value,
- * which is a programming error.
+ * Returns the text with its placeholders filled; `lang` is the language of the text. Throws on a placeholder without a
+ * value, which is a programming error.
  */
 export function fill(text: string, key: string, values: Values, lang: Lang): string {
   const filled = (part: string) =>

@@ -10,7 +10,10 @@ import { provideTexts } from './texts.ts';
 
 const cache = new Map<string, NamespaceTexts>();
 
-/** Returns a namespace's texts in a language, completed from its relatives and English, and their language when it differs. */
+/**
+ * Returns a namespace's texts in a language, completed from its relatives and English, and their language when it
+ * differs.
+ */
 export function namespaceTexts(lang: Lang, namespace: Namespace): NamespaceTexts {
   const name = `${lang}/${namespace}`;
   const known = cache.get(name) ?? merge(lang, namespace);
@@ -39,9 +42,9 @@ function plainTexts(lang: Lang, namespace: Namespace): Map<string, string> {
 }
 
 /**
- * Returns texts for rendering at build time, from the same tables and by the same rules as `texts` in the browser; i18next only
- * loads the files. Bound to its language, so that pages of several languages can render at the same time. Throws on a key that
- * English lacks and on a placeholder without a value. R0.1
+ * Returns texts for rendering at build time, from the same tables and by the same rules as `texts` in the browser;
+ * i18next only loads the files. Bound to its language, so that pages of several languages can render at the same time.
+ * Throws on a key that English lacks and on a placeholder without a value. R0.1
  */
 export function textsFor<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {
   const english = namespaceTexts(defaultLang, namespace).table;

@@ -21,8 +21,8 @@ function commitPeriod(t: LaunchTexts, lang: Lang, { times }: Pick<Project, 'time
 }
 
 /**
- * Kind and dates of a launch in the HTML; `live-phases.ts` replaces them by its phase and countdown. All phases have one
- * size, so that the layout does not shift. An enclosing element carries `launchAttributeOf`. launchpad.md 6
+ * Kind and dates of a launch in the HTML; `live-phases.ts` replaces them by its phase and countdown. All phases have
+ * one size, so that the layout does not shift. An enclosing element carries `launchAttributeOf`. launchpad.md 6
  */
 export function PhaseTag({ t, lang, project, joined, leads }: PhaseTagProps) {
   return (

@@ -20,6 +20,9 @@ const textKey = {
   projectCanceled: 'error.projectCanceled',
 } as const satisfies Record<ErrorNameOf<typeof pledge>, string>;
 
-/** Returns the texts of the errors of launch calls by error name. A new error without a text does not compile. launchpad.md 5 */
+/**
+ * Returns the texts of the errors of launch calls by error name. A new error without a text does not compile.
+ * launchpad.md 5
+ */
 export const launchErrorTexts = (t: LaunchTexts): AreaErrorTexts =>
   Object.fromEntries(Object.entries(textKey).map(([kind, key]) => [kind, t(key)]));

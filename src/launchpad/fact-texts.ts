@@ -7,7 +7,9 @@ import { canonical, decimal } from '../money/decimal.ts';
 
 export type LaunchTexts = Texts<'launchpad'>;
 
-/** Returns an amount with its coin in the number format of the language; `decimals` fixes the digits after the point. */
+/**
+ * Returns an amount with its coin in the number format of the language; `decimals` fixes the digits after the point.
+ */
 export const coinAmount = (t: LaunchTexts, lang: Lang, amount: string, coin: string, decimals?: number) =>
   t('fact.amount', { amount: formatAmount(lang, amount, decimals === undefined ? {} : { decimals }), coin });
 

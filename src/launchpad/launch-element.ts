@@ -5,8 +5,8 @@ import { unknownStatus } from './phases.ts';
 import type { PhasedLaunch } from './phases.ts';
 
 /**
- * Data that an element about a launch carries as JSON in `data-launch`, so that scripts without React can show the current
- * phase and new figures. The most frequent values are defaults, which are not written. Times in ms UTC.
+ * Data that an element about a launch carries as JSON in `data-launch`, so that scripts without React can show the
+ * current phase and new figures. The most frequent values are defaults, which are not written. Times in ms UTC.
  */
 export const LaunchData = v.object({
   code: ProjectCode,

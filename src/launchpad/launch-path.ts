@@ -3,7 +3,10 @@ import type { Layout } from '../shell/routes.ts';
 
 export type LaunchScreen = 'home' | 'list' | 'detail' | 'detailOld' | 'orders' | 'assets' | 'rules';
 
-/** Primary paths after the language prefix, R2.1 and R2.2. Mobile aliases show the same screens and name these as canonical. */
+/**
+ * Primary paths after the language prefix, R2.1 and R2.2. Mobile aliases show the same screens and name these as
+ * canonical.
+ */
 export const launchRoutes = {
   desktop: {
     home: '/trade/spot/launchpad/',
@@ -32,7 +35,10 @@ export const screenPath = (lang: Lang, layout: Layout, screen: LaunchScreen) =>
 /** Anchor of the VIP level on the assets page. */
 export const vipAnchor = 'vip';
 
-/** Returns the path of a project: its own page when one was built, otherwise the page that loads `?code=`. launchpad.md 6 */
+/**
+ * Returns the path of a project: its own page when one was built, otherwise the page that loads `?code=`. launchpad.md
+ * 6
+ */
 export function projectPath(
   lang: Lang,
   layout: Layout,

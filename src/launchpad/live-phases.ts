@@ -17,7 +17,9 @@ const announcedMs = [dayMs, hourMs, 10 * minuteMs, minuteMs, 0] as const;
 /** A longer tick means that the clock was set or the device was asleep. */
 const maxTickMs = 5_000;
 
-/** True when a countdown that had `previousMs` left has just passed a time to announce, and not by a jump of the clock. */
+/**
+ * True when a countdown that had `previousMs` left has just passed a time to announce, and not by a jump of the clock.
+ */
 export const reachesMark = (previousMs: number, leftMs: number) =>
   previousMs - leftMs <= maxTickMs && announcedMs.some((mark) => previousMs > mark && leftMs <= mark);
 

@@ -5,8 +5,8 @@ import { $settings } from '../session/settings.ts';
 import { formatDateRange } from './date-range.ts';
 
 /**
- * Shows the dates of phases, which are UTC in the HTML, in the user's time zone and names the zone. Does nothing when the
- * user has selected UTC. Skips dates that it has already written.
+ * Shows the dates of phases, which are UTC in the HTML, in the user's time zone and names the zone. Does nothing when
+ * the user has selected UTC. Skips dates that it has already written.
  */
 export function showLocalTimes(root: ParentNode = document): void {
   const { lang } = document.documentElement;

@@ -4,7 +4,10 @@ import { MaskedAmount } from '../ui/amount/MaskedAmount.tsx';
 import { coinAmount } from './fact-texts.ts';
 import type { LaunchTexts } from './fact-texts.ts';
 
-/** Returns a user's amount with its coin, masked while amounts are hidden; the text of a missing value when it is undefined. */
+/**
+ * Returns a user's amount with its coin, masked while amounts are hidden; the text of a missing value when it is
+ * undefined.
+ */
 export const maskedCoinAmount = (
   t: LaunchTexts,
   lang: Lang,

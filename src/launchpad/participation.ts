@@ -52,7 +52,10 @@ export const $committedByPool = derived(
     orders && new Map([...orders.values()].map((order) => [order.poolId, order.staked ?? order.committed ?? '0'])),
 );
 
-/** Merges rows into the orders by their `ver`; older rows are ignored. A row of the same `ver` may have newer rewards. exchange-api 3.3 */
+/**
+ * Merges rows into the orders by their `ver`; older rows are ignored. A row of the same `ver` may have newer rewards.
+ * exchange-api 3.3
+ */
 export function mergeLaunchOrders(rows: readonly (LaunchOrder | Participation)[]): void {
   const merged = new Map($launchOrders.get() ?? []);
   for (const row of rows) {
@@ -87,8 +90,8 @@ export const loadQualifications = ({ projectId, model }: ProjectOfPage): Promise
 export const loadResults = ({ projectId, model }: ProjectOfPage): Promise<void> => $results.load(projectId, model);
 
 /**
- * Keeps the user's participation in a project up to date: loads it after login and whenever messages may have been missed,
- * and applies the rows of topic `launch`. Returns a function that stops it.
+ * Keeps the user's participation in a project up to date: loads it after login and whenever messages may have been
+ * missed, and applies the rows of topic `launch`. Returns a function that stops it.
  */
 export function followParticipation(project: ProjectOfPage | undefined): () => void {
   const load = () => {

@@ -23,7 +23,10 @@ export type PhaseName =
 /** The contract reads a status of a newer exchange as this. */
 export const unknownStatus = -1;
 
-/** True when the exchange sends a kind or status that is newer than this page, which then offers no actions. quality.md Q-F04 */
+/**
+ * True when the exchange sends a kind or status that is newer than this page, which then offers no actions. quality.md
+ * Q-F04
+ */
 const isUnknown = ({ kind, status }: PhasedLaunch) => status === unknownStatus || kind === 'UNKNOWN';
 
 /** Returns the phase at `nowMs` of the exchange's clock. */

@@ -51,8 +51,8 @@ function floorTotalToStep(maximum: Decimal, committed: string, step: string): De
 }
 
 /**
- * Returns the most that may still be added: the minimum of the user's limit, the remaining capacity of the pool and the free
- * balance, rounded down to the step. What is not loaded yet does not limit it.
+ * Returns the most that may still be added: the minimum of the user's limit, the remaining capacity of the pool and the
+ * free balance, rounded down to the step. What is not loaded yet does not limit it.
  */
 export function pledgeMaximum(pool: Pool, funds?: PoolFunds, qualification?: Pick<Qualification, 'limit'>): string {
   const { maximum, step } = poolTermsOf(pool);
@@ -72,8 +72,8 @@ export function minimumToAdd(pool: Pool, funds?: PoolFunds): string {
 }
 
 /**
- * Returns why an amount cannot be committed; undefined when it can. Checked while typing and again before sending, because
- * the balance may have changed. Commitments add up: the minimum applies to the total.
+ * Returns why an amount cannot be committed; undefined when it can. Checked while typing and again before sending,
+ * because the balance may have changed. Commitments add up: the minimum applies to the total.
  */
 export function pledgeProblem(
   amount: string,

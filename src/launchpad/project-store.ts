@@ -9,8 +9,8 @@ import type { Project } from '../contract/projects.ts';
 export const $project = atom<Project | undefined>(undefined);
 
 /**
- * Time of the last successful load (ms UTC, 0 when there is none and the page shows the data of the build) after a load has
- * failed; undefined while the figures are current.
+ * Time of the last successful load (ms UTC, 0 when there is none and the page shows the data of the build) after a load
+ * has failed; undefined while the figures are current.
  */
 export const $staleSinceMs = atom<number | undefined>(undefined);
 let loadedAtMs = 0;
@@ -28,7 +28,10 @@ const otherModel = (result: unknown): 'v1' | 'v2' | undefined => {
   return result.model === 'v1' || result.model === 'v2' ? result.model : undefined;
 };
 
-/** Loads a project: totals, phase, texts. A request for the wrong model fails with 20106 and the right model. launchpad.md 5 */
+/**
+ * Loads a project: totals, phase, texts. A request for the wrong model fails with 20106 and the right model.
+ * launchpad.md 5
+ */
 export async function loadProjectDetail(code: string, model: 'v1' | 'v2'): Promise<void> {
   const answer = await send(model === 'v1' ? detailV1 : detailV2, { code });
   if (answer.ok) {

@@ -1,8 +1,8 @@
 import { $balances } from '../session/balances.ts';
 
 /**
- * Calls `act` when the free balance of one of the tokens changes, as it does when rewards or prizes are credited. Returns the
- * function that stops it.
+ * Calls `act` when the free balance of one of the tokens changes, as it does when rewards or prizes are credited.
+ * Returns the function that stops it.
  */
 export function onTokenCredit(tokens: () => readonly string[], act: () => void): () => void {
   return $balances.listen((now, before = {}) => {

@@ -11,7 +11,10 @@ const steps = [
 /** Decimals of a shortened amount. */
 export const shortDecimals = 2;
 
-/** Returns 1e6 and more in millions, 1e9 and more in billions, truncated to `decimals`; less stays whole. For display only. R5.11 */
+/**
+ * Returns 1e6 and more in millions, 1e9 and more in billions, truncated to `decimals`; less stays whole. For display
+ * only. R5.11
+ */
 export function abbreviate(amount: string, decimals = shortDecimals): ShortAmount {
   const value = decimal(amount);
   const step = steps.find(({ from }) => value.abs().gte(from));

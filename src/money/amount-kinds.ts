@@ -1,6 +1,9 @@
 declare const kind: unique symbol;
 
-/** A price: quote coins per base coin. A text with a type brand, so that amounts of different kinds are not interchangeable. */
+/**
+ * A price: quote coins per base coin. A text with a type brand, so that amounts of different kinds are not
+ * interchangeable.
+ */
 export type Price = string & { readonly [kind]: 'price' };
 /** An amount of base coins, with a type brand like `Price`. */
 export type BaseAmount = string & { readonly [kind]: 'base' };

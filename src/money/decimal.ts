@@ -13,8 +13,8 @@ Big.PE = 1_000_000;
 Big.strict = true;
 
 /**
- * Returns the exact decimal of an amount. Division keeps 20 decimals (half-up). Throws on text that is not a number. R5.10
- * Callers always name the rounding: `decimal(x).round(decimals, decimal.roundDown)`.
+ * Returns the exact decimal of an amount. Division keeps 20 decimals (half-up). Throws on text that is not a number.
+ * R5.10 Callers always name the rounding: `decimal(x).round(decimals, decimal.roundDown)`.
  */
 export const decimal = Object.assign((value: Source): Decimal => new Big(value), {
   roundDown: Big.roundDown,

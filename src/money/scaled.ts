@@ -1,11 +1,16 @@
 /** Decimals of the ledger: it counts every coin in units of 10⁻⁸. exchange-api 5 */
 export const ledgerDecimals = 8;
-/** Ledger units in one coin: 10 to the power of `ledgerDecimals`. A literal, so that bundles which do not use it drop it. */
+/**
+ * Ledger units in one coin: 10 to the power of `ledgerDecimals`. A literal, so that bundles which do not use it drop
+ * it.
+ */
 export const unitsPerCoin = 100_000_000n;
 
 const amountText = /^(-?)(\d+)(?:\.(\d*))?$/;
 
-/** Returns an amount as an integer of units of 10^-decimals. Throws when the text is not an amount or has more decimals. */
+/**
+ * Returns an amount as an integer of units of 10^-decimals. Throws when the text is not an amount or has more decimals.
+ */
 export function scale(text: string, decimals = ledgerDecimals): bigint {
   const [, sign, whole, behind = ''] = amountText.exec(text) ?? [];
   const fraction = behind.replace(/0+$/, '');

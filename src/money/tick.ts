@@ -16,8 +16,8 @@ export const isOnStep = (value: string, step: string): boolean => decimal(value)
 export const isBlankOrZero = (typed: string): boolean => typed === '' || decimal(typed).eq('0');
 
 /**
- * Returns an amount moved by `steps` multiples of `step`, as the arrow keys do: it snaps to a multiple in the direction of
- * the key first, and never goes below zero.
+ * Returns an amount moved by `steps` multiples of `step`, as the arrow keys do: it snaps to a multiple in the direction
+ * of the key first, and never goes below zero.
  */
 export function stepBy(typed: string, steps: number, step: string): string {
   const value = decimal(typed === '' ? '0' : typed);

@@ -1,7 +1,10 @@
 /** Enough for all scripts, styles and frequent pages. */
 const maxCacheBytes = 64 * 1024 * 1024;
 
-/** Returns a function that reads contents through a least-recently-used cache. `read`: reads one that is not in the cache. */
+/**
+ * Returns a function that reads contents through a least-recently-used cache. `read`: reads one that is not in the
+ * cache.
+ */
 export function openBodyCache(
   read: (path: string) => Promise<Buffer>,
   maxBytes = maxCacheBytes,

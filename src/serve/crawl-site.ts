@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { config } from '#config';
 import { isLang } from '../i18n/locales.ts';
-import { inspectPage } from './build/inspect.ts';
+import { inspectPage } from './build-steps/inspect.ts';
 import { crawl } from './crawl.ts';
 import type { CrawlReport, Fetch } from './crawl.ts';
 import { createSiteServer } from './server.ts';
@@ -43,7 +43,9 @@ const listedPages = ({ folder, files }: Site): string[] =>
     })
     .map(([path]) => path);
 
-/** Serves a built site on a free port and crawls it from the start page in five languages, as far as they are built. E26 */
+/**
+ * Serves a built site on a free port and crawls it from the start page in five languages, as far as they are built. E26
+ */
 export async function crawlSite(site: Site): Promise<CrawlReport> {
   const server = createSiteServer({ site });
   await new Promise<void>((resolve) => {

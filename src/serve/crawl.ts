@@ -43,8 +43,8 @@ function addressesIn(html: string): Named[] {
 }
 
 /**
- * Reads every page of the languages that can be reached from their entry pages, and requests every page and file that they name
- * on `site` or by a path. `expected`: the pages of the site. `/x/`, the exchange, is left out. edge.md 7, E26
+ * Reads every page of the languages that can be reached from their entry pages, and requests every page and file that
+ * they name on `site` or by a path. `expected`: the pages of the site. `/x/`, the exchange, is left out. edge.md 7, E26
  */
 export async function crawl(
   fetch: Fetch,

@@ -20,8 +20,8 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
 }
 
 /**
- * Returns the content security policy of a build (Q-S01, Q-S02, Q-S03): own files, configured hosts, hashed inline scripts
- * and styles, Trusted Types without any policy.
+ * Returns the content security policy of a build (Q-S01, Q-S02, Q-S03): own files, configured hosts, hashed inline
+ * scripts and styles, Trusted Types without any policy.
  */
 export function contentPolicy(config: SlipwayConfig, { scripts, styles }: InlineHashes): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
@@ -81,8 +81,8 @@ export function withHashesOf(policy: string, other: string): string {
 const loopbackHost = /^(?:localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 
 /**
- * Returns a policy that allows frames of both loopback names on the port of `host`, the request's Host header; on any other
- * host it is unchanged. account.md 7
+ * Returns a policy that allows frames of both loopback names on the port of `host`, the request's Host header; on any
+ * other host it is unchanged. account.md 7
  */
 export function withLoopbackFrames(policy: string, host: string | undefined): string {
   const [isLoopback, port = ''] = loopbackHost.exec(host ?? '') ?? [];
@@ -128,9 +128,9 @@ const documentHeaders: ReadonlySet<string> = new Set([
 const xmlType = /^(?:image\/svg\+xml|application\/(?:[a-z.+-]*\+)?xml|text\/xml)/;
 
 /**
- * Returns the security headers of a response: all `headers` of the build for HTML of any status; for all else those without the
- * headers of documents, with a policy that allows nothing for SVG and XML. `type`: media type, absent without a body.
- * Q-S01, Q-S25
+ * Returns the security headers of a response: all `headers` of the build for HTML of any status; for all else those
+ * without the headers of documents, with a policy that allows nothing for SVG and XML. `type`: media type, absent
+ * without a body. Q-S01, Q-S25
  */
 export function headersFor(headers: Record<string, string>, type?: string): Record<string, string> {
   if (type?.startsWith('text/html') === true) return headers;
@@ -143,8 +143,8 @@ export function headersFor(headers: Record<string, string>, type?: string): Reco
 export const transportHeader = 'Strict-Transport-Security';
 
 /**
- * Returns the headers of a document as deployments send them: for a `site` on https with what the configuration adds to it. Our own
- * server sends them without, since it speaks http. edge.md 1
+ * Returns the headers of a document as deployments send them: for a `site` on https with what the configuration adds to
+ * it. Our own server sends them without, since it speaks http. edge.md 1
  */
 export function deployedHeaders(
   headers: Record<string, string>,
@@ -190,8 +190,8 @@ export const cacheControl = {
 export const hashedFolder = '/_astro/';
 
 /**
- * Returns the headers as a `_headers` file for static hosts, which match by path: hashed files lose the headers of documents. A
- * host that does not know `! Name` sends more than is needed.
+ * Returns the headers as a `_headers` file for static hosts, which match by path: hashed files lose the headers of
+ * documents. A host that does not know `! Name` sends more than is needed.
  */
 export function headersFile(headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);

@@ -62,7 +62,10 @@ export function route(built: BuiltRoutes, { method, url, cookie, acceptLanguage 
   return areaRedirect(pathname, search, built) ?? anyPair(pathname, built) ?? notFound(redirect.lang, built);
 }
 
-/** Redirects the pages of loans and grid bots in upper case, which would be a pair: LOAN and BOT are no base coins. loans.md 4, bots.md 4 */
+/**
+ * Redirects the pages of loans and grid bots in upper case, which would be a pair: LOAN and BOT are no base coins.
+ * loans.md 4, bots.md 4
+ */
 function areaRedirect(pathname: string, search: string, { has }: BuiltRoutes): Redirect | undefined {
   const [, start = '', path = ''] = /^(\/[^/]+\/trade\/spot\/(?:m\/)?)((?:loan|bot)\/.*)$/i.exec(pathname) ?? [];
   const page = start + path.toLowerCase();

@@ -21,8 +21,8 @@ export interface ServedSite extends BuiltRoutes {
   /** The policy of a loopback host allows frames of both loopback names. account.md 7 */
   hasSandboxEmbeds?: boolean | undefined;
   /**
-   * Opens a file that `has` names. Rejects with a `NotReadyError` for one that is made when all pages are there, and with the page's own
-   * error when it cannot be rendered.
+   * Opens a file that `has` names. Rejects with a `NotReadyError` for one that is made when all pages are there, and
+   * with the page's own error when it cannot be rendered.
    */
   open: (path: string) => Promise<ServedFile>;
 }

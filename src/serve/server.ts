@@ -124,7 +124,8 @@ export function createSiteServer({
   );
   limitResponses(server, timeouts, { ...plainHeaders, 'Cache-Control': cacheControl.never });
   server.on('clientError', (error: Error & { code?: string }, socket) => {
-    // An idle keep-alive connection has no pending request: a client would read a response as the one to its next request.
+    // An idle keep-alive connection has no pending request: a client would read a response as the one to its next
+    // request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy();
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
     const headers = Object.entries(plainHeaders)

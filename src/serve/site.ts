@@ -28,7 +28,9 @@ const Manifest = v.object({
   headers: v.record(v.string(), v.string()),
   /** `headers` as deployments send them: with what `https` in slipway.config.ts adds for a site on https. */
   deployedHeaders: v.record(v.string(), v.string()),
-  /** The policy of a loopback host allows frames of both loopback names: an embed is a page of the sandbox. account.md 7 */
+  /**
+   * The policy of a loopback host allows frames of both loopback names: an embed is a page of the sandbox. account.md 7
+   */
   hasSandboxEmbeds: v.optional(v.boolean()),
   files: v.record(v.string(), FileEntry),
 });

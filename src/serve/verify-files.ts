@@ -6,7 +6,9 @@ const timeoutMs = 30_000;
 /** Files that are fetched at a time. */
 const concurrency = 8;
 
-/** Returns the SHA-384 by path of a manifest. Throws for a line that is none of `sha384sum`, or a path outside the site. */
+/**
+ * Returns the SHA-384 by path of a manifest. Throws for a line that is none of `sha384sum`, or a path outside the site.
+ */
 export function parseDigests(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(

@@ -40,8 +40,8 @@ export function standardBalanceOf(row: UnifiedBalance): Balance {
 }
 
 /**
- * Merges rows by `ver`: a row replaces the current one when its `ver` is higher; one with an equal `ver` gives its values
- * in USD alone, which prices change; late rows are dropped. exchange-api 3.3
+ * Merges rows by `ver`: a row replaces the current one when its `ver` is higher; one with an equal `ver` gives its
+ * values in USD alone, which prices change; late rows are dropped. exchange-api 3.3
  */
 export function mergeBalances(current: Balances, rows: readonly Balance[]): Balances {
   const changes = rows.flatMap((row): Balance[] => {
@@ -77,7 +77,10 @@ async function fetchBalances(): Promise<{ ok: true; rows: Balance[] } | { ok: fa
   return answer.ok ? { ok: true, rows: answer.result.list } : answer;
 }
 
-/** Loads all balances once more and merges them; returns the error. The state of the first load stays, so that shown totals do not disappear meanwhile. */
+/**
+ * Loads all balances once more and merges them; returns the error. The state of the first load stays, so that shown
+ * totals do not disappear meanwhile.
+ */
 export async function refreshBalances(): Promise<ApiError | undefined> {
   if ($balancesLoad.get().phase !== 'done') {
     await loadBalances();

@@ -5,7 +5,10 @@ import { dayMs, minuteMs, secondMs } from '../formulas/durations.ts';
 
 /** Age of the last exchange time from which a displayed clock requests it again. ms */
 const freshMs = minuteMs;
-/** The exchange refuses acts from the future, not slightly late ones: an estimate errs to the late side. exchange-api 1.5, ms */
+/**
+ * The exchange refuses acts from the future, not slightly late ones: an estimate errs to the late side. exchange-api
+ * 1.5, ms
+ */
 const maxAheadMs = 400;
 /** The device's clock gains this much at once only by sleep or by being set. ms */
 const sleepMinMs = secondMs;
@@ -26,8 +29,9 @@ let wokenMs = Number.NEGATIVE_INFINITY;
 let deviceOffsetMs: number | undefined;
 
 /**
- * Returns a monotonic time that also counts sleep, ms. `performance.now()` stands still while most devices sleep; only the
- * device's clock tells how long. A clock that was set forward looks the same, so the exchange time is requested again.
+ * Returns a monotonic time that also counts sleep, ms. `performance.now()` stands still while most devices sleep; only
+ * the device's clock tells how long. A clock that was set forward looks the same, so the exchange time is requested
+ * again.
  */
 function runningMs(): number {
   const nowMs = performance.now();
@@ -51,8 +55,9 @@ export function serverNow(): number {
 }
 
 /**
- * Records the exchange time of a response. It was written between sending and arrival: an offset within that range stays,
- * so that the clock does not jitter with the network; another is replaced by the middle, or less after a slow response.
+ * Records the exchange time of a response. It was written between sending and arrival: an offset within that range
+ * stays, so that the clock does not jitter with the network; another is replaced by the middle, or less after a slow
+ * response.
  */
 export function recordServerTime({ timeNow, sentMs, receivedMs }: TimeSample): void {
   runningMs();
@@ -62,8 +67,8 @@ export function recordServerTime({ timeNow, sentMs, receivedMs }: TimeSample): v
 }
 
 /**
- * Records the exchange time of a pushed message. Its travel time is unknown, and after sleep it can be minutes old: it only
- * corrects a clock that is behind it.
+ * Records the exchange time of a pushed message. Its travel time is unknown, and after sleep it can be minutes old: it
+ * only corrects a clock that is behind it.
  */
 export function recordPushedTime(timeNow: number, receivedMs: number): void {
   runningMs();
@@ -88,7 +93,10 @@ async function syncClock(): Promise<void> {
   if (answer.ok) recordServerTime({ timeNow: answer.result.systemDate, sentMs, receivedMs: performance.now() });
 }
 
-/** Exchange time in whole seconds, ms UTC; 0 until the first exchange time arrives. One timer for all, paused while the page is hidden. */
+/**
+ * Exchange time in whole seconds, ms UTC; 0 until the first exchange time arrives. One timer for all, paused while the
+ * page is hidden.
+ */
 export const $serverSecond = atom(0);
 
 onMount($serverSecond, () => {

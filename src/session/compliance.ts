@@ -61,7 +61,10 @@ export function restoreRestriction(): void {
   $compliance.set({ ...stored.output, isClosed: true });
 }
 
-/** True when a product is restricted: its main actions are disabled, while cancels and withdrawals stay. exchange-api 4.9 */
+/**
+ * True when a product is restricted: its main actions are disabled, while cancels and withdrawals stay. exchange-api
+ * 4.9
+ */
 export const isRestricted = (restriction: Restriction | undefined, product: ComplianceWall['product']): boolean =>
   restriction !== undefined && (restriction.result.product === product || restriction.result.product === 'all');
 

@@ -55,10 +55,16 @@ export interface CursorList<Query, Row> {
   mergeRows: (rows: readonly Row[]) => void;
 }
 
-/** Creates a list that is read in pages by cursor while new rows arrive. It is cleared with each change of person. exchange-api 1.4 */
+/**
+ * Creates a list that is read in pages by cursor while new rows arrive. It is cleared with each change of person.
+ * exchange-api 1.4
+ */
 export function cursorList<Query, Row>(source: CursorSource<Query, Row>): CursorList<Query, Row> {
   const $list = atom<CursorState<Row>>({ phase: 'idle' });
-  /** One reading of the list from its beginning. A new object replaces it, so that late pages of an earlier one are dropped. */
+  /**
+   * One reading of the list from its beginning. A new object replaces it, so that late pages of an earlier one are
+   * dropped.
+   */
   type Reading = { query: Query };
   let current: Reading | undefined;
   /** Older rows that are being loaded. */

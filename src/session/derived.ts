@@ -1,6 +1,8 @@
 import { computed, type ReadableAtom } from 'nanostores';
 
-/** nanostores types every initial value as possibly absent, since a bare `computed` has none; the stores here have one. */
+/**
+ * nanostores types every initial value as possibly absent, since a bare `computed` has none; the stores here have one.
+ */
 const hasInit = <T>($store: ReadableAtom<T>): $store is ReadableAtom<T> & { readonly init: T } => 'init' in $store;
 
 function initOf<T>($store: ReadableAtom<T>): T {
@@ -9,8 +11,8 @@ function initOf<T>($store: ReadableAtom<T>): T {
 }
 
 /**
- * Creates a store that is computed from another. Unlike a bare `computed` it has an initial value, which the HTML was built
- * with: an island that hydrates late renders it first, so that it matches the HTML (see `useStore`).
+ * Creates a store that is computed from another. Unlike a bare `computed` it has an initial value, which the HTML was
+ * built with: an island that hydrates late renders it first, so that it matches the HTML (see `useStore`).
  */
 export function derived<From, To>($from: ReadableAtom<From>, value: (from: From) => To): ReadableAtom<To> {
   return Object.assign(computed($from, value), { init: value(initOf($from)) });

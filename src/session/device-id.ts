@@ -4,7 +4,10 @@ import { readText, writeText } from './storage.ts';
 const key = 'guid';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the random id of this browser and creates it once. Rate limits of visitors count by it; it identifies no person. */
+/**
+ * Returns the random id of this browser and creates it once. Rate limits of visitors count by it; it identifies no
+ * person.
+ */
 export function deviceId(): string {
   const stored = readText('local', key);
   if (stored !== undefined && uuid.test(stored)) return stored;

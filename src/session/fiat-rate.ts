@@ -20,7 +20,10 @@ export interface FiatRate {
 }
 const usDollar: FiatRate = { name: 'USD', rate: '1', precision: 2 };
 
-/** Rate of the displayed currency; USD until another rate arrives, and when the exchange has none for it. R9.5, exchange-api 2.1 */
+/**
+ * Rate of the displayed currency; USD until another rate arrives, and when the exchange has none for it. R9.5,
+ * exchange-api 2.1
+ */
 export const $fiatRate = atom<FiatRate>(usDollar);
 
 /**
@@ -43,7 +46,10 @@ async function loadChanged(lang: Lang): Promise<void> {
   if (nameFor(lang) !== requestedName) await refreshFiatRate(lang);
 }
 
-/** Loads the rate of the person's currency once more; a failure leaves the previous one, a refusal or a rate of 0 gives USD. */
+/**
+ * Loads the rate of the person's currency once more; a failure leaves the previous one, a refusal or a rate of 0 gives
+ * USD.
+ */
 export async function refreshFiatRate(lang: Lang): Promise<void> {
   const name = nameFor(lang);
   requestedName = name;

@@ -16,7 +16,10 @@ const $invitation = storedAtom<v.InferOutput<typeof Invitation>>('inviteCode', I
 /** The invitation code, undefined without one. An expired one is removed when the page starts. */
 export const $inviteCode = derived($invitation, (invitation) => invitation?.code);
 
-/** Stores the code of a query such as `?invite=ABC` (any other text, or two codes, is ignored) and removes an expired one. */
+/**
+ * Stores the code of a query such as `?invite=ABC` (any other text, or two codes, is ignored) and removes an expired
+ * one.
+ */
 export function storeInvitationCode(search: string, nowMs = Date.now()): void {
   const codes = new URLSearchParams(search).getAll('invite');
   const invitation = v.safeParse(Invitation, { code: codes[0], untilMs: nowMs + validMs });

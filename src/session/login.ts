@@ -8,7 +8,9 @@ import { clearTabMaps } from './storage.ts';
 import { $token, removeToken, storeToken } from './token.ts';
 import { $person, loadProfile } from './user.ts';
 
-/** Removes token and data of the person from this tab. Drafts and invitation code go only at a logout, not at an expiry. */
+/**
+ * Removes token and data of the person from this tab. Drafts and invitation code go only at a logout, not at an expiry.
+ */
 export function clearSession(why: 'logout' | 'expired'): void {
   clearCache();
   clearPersonData(removeToken);
@@ -29,8 +31,8 @@ export function endSession(code: number): void {
 }
 
 /**
- * Stores a token and loads its profile. The previous person's data is removed before the profile arrives. `stays` stores the
- * token for the browser instead of the tab.
+ * Stores a token and loads its profile. The previous person's data is removed before the profile arrives. `stays`
+ * stores the token for the browser instead of the tab.
  */
 export async function logInWithToken(token: string, stays: boolean): Promise<void> {
   $sessionEndCode.set(undefined);
@@ -41,8 +43,8 @@ export async function logInWithToken(token: string, stays: boolean): Promise<voi
 }
 
 /**
- * Logs out at once in this tab and all others, whatever the exchange answers (within 2 s). The request with the token is
- * sent before the token is removed.
+ * Logs out at once in this tab and all others, whatever the exchange answers (within 2 s). The request with the token
+ * is sent before the token is removed.
  */
 export async function logout(): Promise<void> {
   const answer = $token.get() === undefined ? undefined : send(logoutCall, {});

@@ -9,7 +9,10 @@ declare global {
 
 const key = 'platform';
 
-/** Returns `h5` inside the app: its bridge exists, or an address of this tab had `?platform=h5`, until one has `?platform=pc`. R7.1 */
+/**
+ * Returns `h5` inside the app: its bridge exists, or an address of this tab had `?platform=h5`, until one has
+ * `?platform=pc`. R7.1
+ */
 export function platform(): 'pc' | 'h5' {
   if (typeof window === 'undefined') return 'pc';
   if (window.slipwayApp !== undefined) return 'h5';

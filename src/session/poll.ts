@@ -5,7 +5,9 @@ import { $visibility } from '../socket/presence.ts';
 const minVisibleGapMs = 5_000;
 
 interface PollOptions {
-  /** Sends one request; never rejects. The signal aborts when its result is no longer needed. May return a pause, ms. */
+  /**
+   * Sends one request; never rejects. The signal aborts when its result is no longer needed. May return a pause, ms.
+   */
   request: (signal: AbortSignal) => Promise<number | void>;
   intervalMs: number;
   /** A condition besides the page being visible; evaluated again when a store of `dependsOn` changes. */
@@ -20,8 +22,8 @@ export interface Poll {
 }
 
 /**
- * Sends a request at once and after each interval while the page is visible, and when it becomes visible again. An interval
- * that ends during a pending request is skipped, so that slow responses do not pile up.
+ * Sends a request at once and after each interval while the page is visible, and when it becomes visible again. An
+ * interval that ends during a pending request is skipped, so that slow responses do not pile up.
  */
 export function startPoll({ request, intervalMs, isEnabled = () => true, dependsOn = [] }: PollOptions): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -39,7 +39,10 @@ const shared = new Map<PrefKey, SharedPreference>([
 /** The person's preferences as the exchange last sent them; undefined until they are loaded. */
 let loadedRows: ResultOf<typeof preferences>['settings'] | undefined;
 
-/** The person's preferences that the exchange stores, by key. Those that visitors have too also have stores of their own. */
+/**
+ * The person's preferences that the exchange stores, by key. Those that visitors have too also have stores of their
+ * own.
+ */
 export const $preferences = map<Partial<Record<PrefKey, string>>>({});
 onPersonChange(() => {
   $preferences.set({});
@@ -61,7 +64,9 @@ writePreferencesBy(async (key, value) => {
   return $user.get() === userState.loggedIn ? savePreference(key, value) : undefined;
 });
 
-/** Loads the person's preferences. Of those that visitors have too, the later value wins, key by key. exchange-api 2.1 */
+/**
+ * Loads the person's preferences. Of those that visitors have too, the later value wins, key by key. exchange-api 2.1
+ */
 export async function loadPreferences(): Promise<void> {
   const epoch = $personEpoch.get();
   const answer = await send(preferences, {});

@@ -16,8 +16,8 @@ const lostAnswerKinds: readonly string[] = [
 ] satisfies ApiError<'engineSilent'>['kind'][];
 
 /**
- * True when it is unknown whether the exchange executed an act: its answer was lost or is unreadable. A refusal is certain.
- * After `personChanged` no look-up is allowed. exchange-api 1.5 "Lost answer"
+ * True when it is unknown whether the exchange executed an act: its answer was lost or is unreadable. A refusal is
+ * certain. After `personChanged` no look-up is allowed. exchange-api 1.5 "Lost answer"
  */
 export const isAnswerLost = ({ kind, status }: ApiError): boolean =>
   lostAnswerKinds.includes(kind) || (status !== undefined && status >= 500);
@@ -26,8 +26,8 @@ export const isAnswerLost = ({ kind, status }: ApiError): boolean =>
 export type Lookup<Row> = { ok: true; row: Row | undefined } | { ok: false };
 
 /**
- * Outcome of an act whose answer was lost. `absent`: it did not arrive and no longer can; `unclear`: no look-up was answered
- * in time; `personChanged`: its person left, so that nothing more is requested or shown.
+ * Outcome of an act whose answer was lost. `absent`: it did not arrive and no longer can; `unclear`: no look-up was
+ * answered in time; `personChanged`: its person left, so that nothing more is requested or shown.
  */
 export type Reconciled<Row> = { kind: 'found'; row: Row } | { kind: 'absent' | 'unclear' } | { kind: 'personChanged' };
 

@@ -35,8 +35,8 @@ async function fetchToken(account: string, password: string): Promise<ApiResult<
 }
 
 /**
- * Logs in to a sandbox account; returns the error. An unknown account and a wrong password are both `wrongLogin`. `stays`
- * stores the token for the browser instead of the tab. Throws when the sandbox login is switched off.
+ * Logs in to a sandbox account; returns the error. An unknown account and a wrong password are both `wrongLogin`.
+ * `stays` stores the token for the browser instead of the tab. Throws when the sandbox login is switched off.
  */
 export async function logInToSandbox(account: string, password: string, stays = false): Promise<ApiError | undefined> {
   if (!config.login.standIn || config.sandbox === undefined) throw new Error('The stand-in login is switched off.');

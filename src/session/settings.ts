@@ -23,7 +23,10 @@ export const $theme = storedTextAtom('theme', v.picklist(themes), 'system');
 /** '1' shows amounts, '0' hides them; stored in this browser and, for a logged-in person, by the exchange. R4.9 */
 export const $showAssetsText = storedTextAtom('showAssets', v.picklist(['1', '0']), '1');
 
-/** Fiat currency of displayed values, ISO 4217; '' is Automatic. In this browser and, for a logged-in person, at the exchange. R9.5 */
+/**
+ * Fiat currency of displayed values, ISO 4217; '' is Automatic. In this browser and, for a logged-in person, at the
+ * exchange. R9.5
+ */
 export const $currency = storedTextAtom(
   'currency',
   v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))]),

@@ -70,7 +70,10 @@ function restorePage(): void {
 const importPrivateStream = () => import('./private-stream/private-stream.ts');
 let privateStream: ReturnType<typeof importPrivateStream> | undefined;
 
-/** Loads the chunk of the private stream, balances and other personal data when the first person logs in, and updates the stream. */
+/**
+ * Loads the chunk of the private stream, balances and other personal data when the first person logs in, and updates
+ * the stream.
+ */
 function followUser(): void {
   if ($user.get() === userState.loggedIn) privateStream ??= importPrivateStream();
   if (privateStream) whenLoaded(privateStream, ({ syncStreamWithUser }) => syncStreamWithUser());

@@ -13,7 +13,10 @@ export const $storageFails = atom(false);
 
 const memory = { local: new Map<string, string>(), tab: new Map<string, string>() };
 
-/** Returns the browser's storage; undefined in the build and where the browser blocks it (reading the property can throw). */
+/**
+ * Returns the browser's storage; undefined in the build and where the browser blocks it (reading the property can
+ * throw).
+ */
 function platformOf(area: StorageArea): Storage | undefined {
   if (typeof window === 'undefined') return undefined;
   try {
@@ -105,11 +108,17 @@ function createStoredAtom<T>(
   return $stored;
 }
 
-/** Creates a store whose value is stored in this browser as JSON and shared by its tabs; its initial value is `fallback`. */
+/**
+ * Creates a store whose value is stored in this browser as JSON and shared by its tabs; its initial value is
+ * `fallback`.
+ */
 export const storedAtom = <T>(key: string, schema: v.GenericSchema<unknown, T>, fallback: T): WritableAtom<T> =>
   createStoredAtom(key, schema, fallback, true);
 
-/** Creates a store like `storedAtom`, stored as plain text: for keys with a fixed format (`theme`, `showAssets`, `SPOT_symbolid`). */
+/**
+ * Creates a store like `storedAtom`, stored as plain text: for keys with a fixed format (`theme`, `showAssets`,
+ * `SPOT_symbolid`).
+ */
 export const storedTextAtom = <T extends string>(
   key: string,
   schema: v.GenericSchema<unknown, T>,
@@ -128,7 +137,10 @@ function listTabMap(key: string): void {
   if (!keys.includes(key)) writeText('tab', tabMapKeys, JSON.stringify([...keys, key]));
 }
 
-/** Creates a map that is stored for this tab, such as drafts: it survives a reload, a new login of the person and a change of language, not a logout. */
+/**
+ * Creates a map that is stored for this tab, such as drafts: it survives a reload, a new login of the person and a
+ * change of language, not a logout.
+ */
 export function tabMap<T>(
   key: string,
   schema: v.GenericSchema<unknown, Record<string, T>>,

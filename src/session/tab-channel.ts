@@ -16,7 +16,10 @@ export type TabMessage = v.InferOutput<typeof TabMessage>;
 
 let channel: BroadcastChannel | undefined;
 
-/** Opens the channel to the other tabs; messages that do not fit are ignored. It is closed when the page is left, so that bfcache can store the page. */
+/**
+ * Opens the channel to the other tabs; messages that do not fit are ignored. It is closed when the page is left, so
+ * that bfcache can store the page.
+ */
 export function openTabChannel(receive: (message: TabMessage) => void): void {
   closeTabChannel();
   if (typeof BroadcastChannel === 'undefined') return;

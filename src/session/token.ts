@@ -5,7 +5,10 @@ const key = 'usertoken';
 /** Keys of what is stored beside the token and removed with it. account.md 5 */
 export const noticeKeys = { rows: 'notices', read: 'noticesRead' } as const;
 
-/** The session token, undefined for a visitor. It is stored for this tab and sent to new tabs by message; for "stay logged in" it is stored in the browser. quality.md Q-S06 */
+/**
+ * The session token, undefined for a visitor. It is stored for this tab and sent to new tabs by message; for "stay
+ * logged in" it is stored in the browser. quality.md Q-S06
+ */
 export const $token = atom<string | undefined>(undefined);
 
 /** True when the token is stored in the browser and outlives its tabs. */

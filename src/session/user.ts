@@ -38,7 +38,10 @@ export const $profileError = atom<ApiError | undefined>(undefined);
 /** True when a load failed for want of a network, which says nothing about the session. */
 const isOffline = (error: ApiError) => error.kind === 'offline' || !isOnline();
 
-/** Loads the profile. A failure while online clears the user; offline the user stays and 'Network Error!' is shown. R8.10 */
+/**
+ * Loads the profile. A failure while online clears the user; offline the user stays and 'Network Error!' is shown.
+ * R8.10
+ */
 export async function loadProfile(): Promise<void> {
   if ($token.get() === undefined) {
     $person.set({ phase: 'out' });

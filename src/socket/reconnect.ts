@@ -37,8 +37,8 @@ export function retry(machine: ConnectionState, closing: readonly Command[], { d
 }
 
 /**
- * Ends a round of tries: the stream counts as disconnected and starts the next round by itself after a rest that grows, or
- * at once when the page is shown, comes online or a person asks for it.
+ * Ends a round of tries: the stream counts as disconnected and starts the next round by itself after a rest that grows,
+ * or at once when the page is shown, comes online or a person asks for it.
  */
 export function rest(machine: ConnectionState, closing: readonly Command[], what: Report = 'gaveUp'): Step {
   const retryMs = Math.min(restMs * 2 ** machine.failedRounds, longestRestMs);

@@ -1,6 +1,8 @@
 import type { SocketEnvironment } from './environment.ts';
 
-/** Difference between wall clock and monotonic clock from which the device counts as having slept. ms, quality.md Q-F09 */
+/**
+ * Difference between wall clock and monotonic clock from which the device counts as having slept. ms, quality.md Q-F09
+ */
 export const sleepMs = 15_000;
 
 /** Detects that the device slept or its clock was set: in both cases a connection can be dead without a close. */

@@ -1,4 +1,7 @@
-/** Connection states with the numbers of R4.8: `error` has given up a round of tries and rests, `closed` waits for the next attempt. */
+/**
+ * Connection states with the numbers of R4.8: `error` has given up a round of tries and rests, `closed` waits for the
+ * next attempt.
+ */
 export const socketState = { init: -1, connecting: 0, open: 1, error: 2, closed: 3 } as const;
 export type SocketState = (typeof socketState)[keyof typeof socketState];
 

@@ -50,7 +50,10 @@ const states = {
   ended: socketState.closed,
 } as const;
 
-/** Returns the public state: a waiting stream is closed (3), a stream is connecting (0) until its login is acknowledged. exchange-api 3.4 */
+/**
+ * Returns the public state: a waiting stream is closed (3), a stream is connecting (0) until its login is acknowledged.
+ * exchange-api 3.4
+ */
 export const stateOf = ({ phase }: ConnectionState): SocketState => states[phase];
 
 /** Returns the machine after an event and the commands to run. Pure. */

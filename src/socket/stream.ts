@@ -32,7 +32,10 @@ export interface StreamOptions<M extends TopicMessage> {
   fetchToken?: () => Promise<OneTimeToken>;
   onState?: (state: SocketState) => void;
   onMessage: (message: M) => void;
-  /** Messages can be missing (a gap, or a new connection whose topics are now pushed): the owner reloads by calls. exchange-api 3.3 */
+  /**
+   * Messages can be missing (a gap, or a new connection whose topics are now pushed): the owner reloads by calls.
+   * exchange-api 3.3
+   */
   onResync?: () => void;
   /** These topics are pushed from now on, for the first time: earlier changes are in no message. */
   onSubscribed?: (topics: readonly string[]) => void;
@@ -45,7 +48,10 @@ export interface StreamOptions<M extends TopicMessage> {
   environment?: SocketEnvironment;
 }
 
-/** A lasting connection: keeps its topics over reconnects, switches endpoints, logs in, detects dead connections and gaps. */
+/**
+ * A lasting connection: keeps its topics over reconnects, switches endpoints, logs in, detects dead connections and
+ * gaps.
+ */
 export class Stream<M extends TopicMessage> {
   readonly #options: StreamOptions<M>;
   readonly #environment: SocketEnvironment;

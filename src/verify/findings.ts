@@ -1,4 +1,7 @@
-/** `fail`: it does not answer the contract. `note`: a field that the contract does not know. `unchecked`: why it was not checked. */
+/**
+ * `fail`: it does not answer the contract. `note`: a field that the contract does not know. `unchecked`: why it was not
+ * checked.
+ */
 export type Level = 'fail' | 'note' | 'unchecked';
 
 /** One cause; `count` says how often it was seen. `path` names the field, `rule` the section of exchange-api.md. */
@@ -34,7 +37,10 @@ export interface Summary {
 
 const maxReceived = 80;
 
-/** Returns the shape of a text: `9` for a digit, `a` for a letter of a person's value. Signs stay, as they are what is checked. */
+/**
+ * Returns the shape of a text: `9` for a digit, `a` for a letter of a person's value. Signs stay, as they are what is
+ * checked.
+ */
 export const masked = (text: string): string => text.replaceAll(/\d/gu, '9').replaceAll(/\p{L}/gu, 'a');
 
 /** Words of this command in place of a received value: they are never masked. */

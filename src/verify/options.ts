@@ -102,7 +102,8 @@ const requireNumber = (text: string, option: string): string => {
 };
 
 /**
- * Parses the command line; the tokens come from the environment. Throws a `UsageError` with one line that names the option.
+ * Parses the command line; the tokens come from the environment. Throws a `UsageError` with one line that names the
+ * option.
  */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
   const { values, positionals } = parse(args);

@@ -46,8 +46,8 @@ export interface RunResult {
 const defaultStreamMs = 30 * secondMs;
 
 /**
- * Checks a live exchange against the contract. Throws a `UsageError` for an account that may not trade, an `UnreachableError`
- * when no host answers. verify.md
+ * Checks a live exchange against the contract. Throws a `UsageError` for an account that may not trade, an
+ * `UnreachableError` when no host answers. verify.md
  */
 export async function verify(options: Options, settings: RunSettings = {}): Promise<RunResult> {
   const startMs = performance.now();

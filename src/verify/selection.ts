@@ -21,7 +21,10 @@ export const privateTopicNames = [
   'notice',
 ] as const;
 
-/** Parses `--only`: domains, calls with or without their domain, topics, streams. Throws a `UsageError` for an unknown name. */
+/**
+ * Parses `--only`: domains, calls with or without their domain, topics, streams. Throws a `UsageError` for an unknown
+ * name.
+ */
 export function selectionOf(only: readonly string[], calls: ReadonlyMap<string, Call>): Selection {
   if (only.length === 0) return { has: () => true };
   const subjects = [

@@ -62,7 +62,10 @@ async function openWith(count: number, loans: number) {
   return { exchange, close };
 }
 
-/** Duration of a jump of 30 days, and the processor time that it took: only that is comparable on a shared machine. Seconds. */
+/**
+ * Duration of a jump of 30 days, and the processor time that it took: only that is comparable on a shared machine.
+ * Seconds.
+ */
 async function jumpSeconds(count: number, loans: number): Promise<{ seconds: number; cpuSeconds: number }> {
   const { exchange, close } = await openWith(count, loans);
   const startedMs = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Bundles the site as a build does, and writes the modules of each browser script. Arguments: the output folder, and the file for the
- * report. Runs in a process of its own: a bundler leaves much behind.
+ * Bundles the site as a build does, and writes the modules of each browser script. Arguments: the output folder, and
+ * the file for the report. Runs in a process of its own: a bundler leaves much behind.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

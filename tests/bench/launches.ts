@@ -27,7 +27,10 @@ async function secondsOf(work: () => unknown): Promise<number> {
   return (performance.now() - startedMs) / 1000;
 }
 
-/** Measures the heaviest jobs of launches: the allocation for a million users, and a clock jump of 30 days with the seed. */
+/**
+ * Measures the heaviest jobs of launches: the allocation for a million users, and a clock jump of 30 days with the
+ * seed.
+ */
 export async function launchFigures(): Promise<Figure[]> {
   const allocations: number[] = [];
   const months: number[] = [];

@@ -18,8 +18,8 @@ function decimalText(units: number, decimals: number): string {
 }
 
 /**
- * Market stream for load tests: each `next()` returns a frame with one level change or one trade. Most changes are near the
- * middle price, which moves randomly by `random` (evenly in [0, 1)).
+ * Market stream for load tests: each `next()` returns a frame with one level change or one trade. Most changes are near
+ * the middle price, which moves randomly by `random` (evenly in [0, 1)).
  */
 export class LevelStream {
   readonly #symbolId: string;

@@ -1,6 +1,7 @@
 /**
- * Target of `sandbox-load.ts` in a process of its own: an exchange without limits on a data file in the folder of the first
- * argument, and a handler that only sends the bytes of its project list. Prints one line of JSON; exits with its parent.
+ * Target of `sandbox-load.ts` in a process of its own: an exchange without limits on a data file in the folder of the
+ * first argument, and a handler that only sends the bytes of its project list. Prints one line of JSON; exits with its
+ * parent.
  */
 import { join } from 'node:path';
 import fastify from 'fastify';

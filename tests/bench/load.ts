@@ -43,7 +43,9 @@ function requestText({ path, headers = {}, form }: Request, host: string): strin
   return `${form ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
 }
 
-/** One HTTP connection with one request at a time. It understands only answers of our own servers: a length and a body. */
+/**
+ * One HTTP connection with one request at a time. It understands only answers of our own servers: a length and a body.
+ */
 class HttpConnection {
   readonly #socket: Socket;
   #resolve: ((answer: string) => void) | undefined;

@@ -1,7 +1,7 @@
 /**
- * Target of `orders.ts` in a process of its own: an exchange as `npm start -- --bench` opens it, on a data file in the folder
- * of the first argument. Sends its origin, then answers each message with its processor time so far and with the times at
- * which it accepted orders since the previous message. Exits with its parent.
+ * Target of `orders.ts` in a process of its own: an exchange as `npm start -- --bench` opens it, on a data file in the
+ * folder of the first argument. Sends its origin, then answers each message with its processor time so far and with the
+ * times at which it accepted orders since the previous message. Exits with its parent.
  */
 import diagnostics from 'node:diagnostics_channel';
 import { join } from 'node:path';

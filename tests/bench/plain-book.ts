@@ -1,6 +1,7 @@
 /**
- * The baseline: a page without a framework that shows the same stream. It checks no message, sorts when it draws, draws once
- * per frame and writes only changed texts. The difference to the terminal is the cost of the terminal's checks and features.
+ * The baseline: a page without a framework that shows the same stream. It checks no message, sorts when it draws, draws
+ * once per frame and writes only changed texts. The difference to the terminal is the cost of the terminal's checks and
+ * features.
  */
 
 /** Runs in the page. It uses nothing outside of itself, because the page receives it as text. */

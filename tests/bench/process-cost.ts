@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a command and all processes that it started cost. Known on Linux alone; elsewhere processor time and memory are undefined. */
+/**
+ * What a command and all processes that it started cost. Known on Linux alone; elsewhere processor time and memory are
+ * undefined.
+ */
 export interface ProcessCost {
   seconds: number;
   /** Processor time of all processes, s. */
@@ -47,7 +50,10 @@ function memoryOf(root: number): number {
   return bytes.reduce((sum, each) => sum + each, 0);
 }
 
-/** Starts looking at a process that was just started. The returned function ends it, once the process has ended, and returns the cost. */
+/**
+ * Starts looking at a process that was just started. The returned function ends it, once the process has ended, and
+ * returns the cost.
+ */
 export function watchCost(pid: number): () => ProcessCost {
   const startedMs = performance.now();
   const before = childrenSeconds();

@@ -29,8 +29,8 @@ const changeTimes = (folder: string) =>
   );
 
 /**
- * Measures `npm run refresh` after the exchange has changed one project in every language, and after it has changed nothing. `folder`:
- * a whole build, which is changed. `fullSeconds`: time of that build. edge.md 2, E20
+ * Measures `npm run refresh` after the exchange has changed one project in every language, and after it has changed
+ * nothing. `folder`: a whole build, which is changed. `fullSeconds`: time of that build. edge.md 2, E20
  */
 export async function refreshFigures(folder: string, fullSeconds: number): Promise<Figure[]> {
   const responses = await readResponses(builtLangs);

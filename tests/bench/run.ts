@@ -1,8 +1,10 @@
 /**
- * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure, since
- * a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`, `heap`, `bot-page`,
- * `text-fit`, `accessibility`, `edge`, `refresh`, `launches`, `start`, `engine`, `orders`, `sockets`, `sandbox`, `klines`, `margin`,
- * `bots`, `loans`, `verify`. `tests` prints the parts of the last `npm test` and `npm run test:deploy`. `--against FOLDER`: `page` compares with another build, too. Files are written to a temporary folder.
+ * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure,
+ * since a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`,
+ * `heap`, `bot-page`, `text-fit`, `accessibility`, `edge`, `refresh`, `launches`, `start`, `engine`, `orders`,
+ * `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`, `verify`. `tests` prints the parts of the last `npm test`
+ * and `npm run test:deploy`. `--against FOLDER`: `page` compares with another build, too. Files are written to a
+ * temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -74,8 +74,9 @@ async function loadWhole(path: string): Promise<void> {
 }
 
 /**
- * Measures `npm start`: of a fresh clone of the last commit, with its packages installed; pages that were not rendered yet; pages that are
- * opened while the rest is rendered; a second start without changes. `built`: a whole build, with which the pages are compared.
+ * Measures `npm start`: of a fresh clone of the last commit, with its packages installed; pages that were not rendered
+ * yet; pages that are opened while the rest is rendered; a second start without changes. `built`: a whole build, with
+ * which the pages are compared.
  */
 export async function siteStartFigures(built: string | undefined): Promise<Figure[]> {
   const work = mkdtempSync(join(tmpdir(), 'slipway-clone-'));
@@ -127,7 +128,9 @@ export async function siteStartFigures(built: string | undefined): Promise<Figur
   }
 }
 
-/** Number of files whose bytes differ. Islands have ids of the folder of the sources, which is another one in the clone. */
+/**
+ * Number of files whose bytes differ. Islands have ids of the folder of the sources, which is another one in the clone.
+ */
 function differentFiles(one: string, other: string): number {
   const files = [...(readSite(other)?.files.values() ?? [])].map(({ file }) => file);
   const contentOf = (folder: string, file: string) =>

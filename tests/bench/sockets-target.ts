@@ -1,6 +1,7 @@
 /**
  * Target of `sockets.ts` in a process of its own: an exchange in memory with simulated trading. Sends its origin, then
- * answers each message with the delay of its event loop since the previous message and its memory. Exits with its parent.
+ * answers each message with the delay of its event loop since the previous message and its memory. Exits with its
+ * parent.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createExchange } from '#sandbox/index.ts';

@@ -30,7 +30,9 @@ async function start(data: string): Promise<{ child: ChildProcess; ms: number }>
   throw new Error('the exchange did not start');
 }
 
-/** Measures the time to the first answer of a new exchange, of one that was closed, and of one that was killed. Q-L10 */
+/**
+ * Measures the time to the first answer of a new exchange, of one that was closed, and of one that was killed. Q-L10
+ */
 export async function startFigures(): Promise<Figure[]> {
   const [fresh, clean, killed] = [[], [], []] as [number[], number[], number[]];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,7 @@
 /**
- * Serves a built site and the plain page, both with a market stream for load tests. Runs in a process of its own, so that
- * the browser automation does not delay its timers. A message `{ rate }` sets the frames per second and reader, `{ burst }` sends
- * so many frames to each reader at once; each message is answered with the number of frames sent so far.
+ * Serves a built site and the plain page, both with a market stream for load tests. Runs in a process of its own, so
+ * that the browser automation does not delay its timers. A message `{ rate }` sets the frames per second and reader, `{
+ * burst }` sends so many frames to each reader at once; each message is answered with the number of frames sent so far.
  */
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';

@@ -172,7 +172,10 @@ async function withPages<T>(
   }
 }
 
-/** Measures the terminal's book and the plain page in turns, under streams of single level changes. quality.md 5, Q-L01, Q-L02 */
+/**
+ * Measures the terminal's book and the plain page in turns, under streams of single level changes. quality.md 5, Q-L01,
+ * Q-L02
+ */
 export function streamFigures(site: string): Promise<Figure[]> {
   return withPages(site, async (browser, target, origins) => {
     const figures: Figure[] = [];

@@ -4,7 +4,9 @@ import { Parts, partsFile } from '../run/report.ts';
 import type { TestCommand } from '../run/report.ts';
 import type { Figure } from './figures.ts';
 
-/** Time and processor time of the parts of the last whole run of a command; none when it did not run here. @param max s */
+/**
+ * Time and processor time of the parts of the last whole run of a command; none when it did not run here. @param max s
+ */
 export function testFigures(command: TestCommand, max: number): Figure[] {
   const file = partsFile(command);
   if (!existsSync(file)) return [];

@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a step of the Containerfile on this machine: the same command of package.json, with other options at its end. */
+/**
+ * Runs a step of the Containerfile on this machine: the same command of package.json, with other options at its end.
+ */
 function runStep(command: string, ...more: string[]): string {
   expect(containerfile).toContain(`RUN npm run ${command} -- `);
   const [, options = ''] = new RegExp(`RUN npm run ${command} -- (.*)`).exec(containerfile) ?? [];

@@ -167,7 +167,9 @@ test('[E8] [Q-S04] [Q-S13] [Q-S14] hostile paths stay on the origin, add no head
   }
 });
 
-/** Asks for an answer with a status; a 304 needs the tag of the first answer. Only a loopback host changes the policy. */
+/**
+ * Asks for an answer with a status; a 304 needs the tag of the first answer. Only a loopback host changes the policy.
+ */
 async function askAgain(port: number, path: string, sent: Record<string, string>, status: number): Promise<Reply> {
   const headers = { ...sent, host: 'slipway.example' };
   const { etag = '' } = status === 304 ? (await ask(port, path, headers)).headers : {};

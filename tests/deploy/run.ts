@@ -1,8 +1,9 @@
 /**
- * `npm run test:deploy`: what a deployment needs. `servers`: starts the servers of a deployment on loopback, checks them against a build
- * and stops them; prints one table. `browsers`: journeys in Chromium through nginx, with the exchange on another origin and across two
- * releases, and in Firefox. Arguments name one of them. A server or browser that is not installed is left out; with `CI` it is a
- * failure. The last line is `N passed, N failed`; exit code 1 when anything failed or could not run.
+ * `npm run test:deploy`: what a deployment needs. `servers`: starts the servers of a deployment on loopback, checks
+ * them against a build and stops them; prints one table. `browsers`: journeys in Chromium through nginx, with the
+ * exchange on another origin and across two releases, and in Firefox. Arguments name one of them. A server or browser
+ * that is not installed is left out; with `CI` it is a failure. The last line is `N passed, N failed`; exit code 1 when
+ * anything failed or could not run.
  */
 import { runPlaywright } from '../run/playwright.ts';
 import { openReport } from '../run/report.ts';

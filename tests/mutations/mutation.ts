@@ -7,8 +7,8 @@ export interface Mutation {
   /** What replaces it. */
   readonly to: string;
   /**
-   * The test file that must fail. Browser tests are named by `browserTests`, where journeys move between files: a test with
-   * the given `title` anywhere below it must fail.
+   * The test file that must fail. Browser tests are named by `browserTests`, where journeys move between files: a test
+   * with the given `title` anywhere below it must fail.
    */
   readonly test: string;
   /** A part of the title of the test that must fail; only tests with it run. Any test of the file without it. */

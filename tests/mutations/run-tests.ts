@@ -6,7 +6,9 @@ import * as v from 'valibot';
 import { browserTests } from './mutation.ts';
 import type { Runner } from './mutation.ts';
 
-/** Titles of the tests that passed and failed, by file; `problem` when there is no report, with the end of the output. */
+/**
+ * Titles of the tests that passed and failed, by file; `problem` when there is no report, with the end of the output.
+ */
 export interface TestOutcome {
   passed: Set<string>;
   failed: Set<string>;
@@ -24,7 +26,10 @@ export interface TestSelection {
   workers: number;
 }
 
-/** A test that waits in vain fails by its own limit; this ends what never yields, such as an endless loop. Building takes minutes. */
+/**
+ * A test that waits in vain fails by its own limit; this ends what never yields, such as an endless loop. Building
+ * takes minutes.
+ */
 const limitsMs = { unit: 3 * 60_000, site: 15 * 60_000, browser: 15 * 60_000 } as const satisfies Record<
   Runner,
   number

@@ -1,7 +1,8 @@
 /**
- * `npm run test:mutations`: breaks one behavior at a time and requires that a test notices. Prints a line for each mutation
- * and the total; exit code 1 when one is not caught, or when its text is no longer in its file. `-- --only PATTERN` runs those
- * whose area, file, change or test has the pattern, `-- --list` prints them. It works in copies of the repository.
+ * `npm run test:mutations`: breaks one behavior at a time and requires that a test notices. Prints a line for each
+ * mutation and the total; exit code 1 when one is not caught, or when its text is no longer in its file. `-- --only
+ * PATTERN` runs those whose area, file, change or test has the pattern, `-- --list` prints them. It works in copies of
+ * the repository.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Copies of the repository in a temporary folder: mutations are applied there alone, so that a run that is stopped leaves the
- * working tree as it was.
+ * Copies of the repository in a temporary folder: mutations are applied there alone, so that a run that is stopped
+ * leaves the working tree as it was.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,10 @@ export function createCopies(root: string, count: number): { folders: string[]; 
   return { folders, remove: () => rmSync(parent, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** Applies a mutation in a copy and returns the function that undoes it. Throws when its text does not occur exactly once. */
+/**
+ * Applies a mutation in a copy and returns the function that undoes it. Throws when its text does not occur exactly
+ * once.
+ */
 export function applyMutation(folder: string, { file, from, to }: Mutation): () => void {
   const path = join(folder, file);
   const before = readFileSync(path, 'utf8');

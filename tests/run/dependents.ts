@@ -3,7 +3,9 @@ import { dirname, join, matchesGlob, normalize } from 'node:path';
 /** Texts of the files of a project by path. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** Every literal that names a file or folder of this project, whether it is imported, mocked, spawned, globbed or read. */
+/**
+ * Every literal that names a file or folder of this project, whether it is imported, mocked, spawned, globbed or read.
+ */
 const literal = /['"`]((?:#\w[\w-]*\/|#config|\.{1,2}\/|\{?(?:src|tests|locales|public|docs|deploy)\b)[^'"`\n]*)['"`]/g;
 
 /** Returns the paths and patterns that a file names, as paths from the project's folder. */
@@ -23,7 +25,8 @@ export function dependentsOf(changed: readonly string[], sources: Sources): Read
   const namesOf = new Map(Array.from(sources, ([file, text]) => [file, namedIn(file, text)]));
   const naming = new Map<string, string[]>();
   for (const [file, names] of namesOf) for (const name of names) naming.set(name, [...(naming.get(name) ?? []), file]);
-  // A test that reads a folder or a pattern depends on the changed files in it. The product reads its sources to build the site.
+  // A test that reads a folder or a pattern depends on the changed files in it. The product reads its sources to build
+  // the site.
   const readers = [...namesOf].filter(
     ([reader, names]) => reader.startsWith('tests/') && changed.some((file) => names.some((name) => means(name, file))),
   );

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives a process, and those that it starts, the lowest priority. A system may refuse it: then all take the same time. */
+/**
+ * Gives a process, and those that it starts, the lowest priority. A system may refuse it: then all take the same time.
+ */
 function yieldToOthers(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
@@ -15,10 +17,13 @@ function yieldToOthers(pid: number): void {
 /** Linux counts processor time in hundredths of a second. */
 const tickMs = 10;
 
-/** Returns the processor time of all processes that this one started and that have ended, and of theirs, ms. Linux only. */
+/**
+ * Returns the processor time of all processes that this one started and that have ended, and of theirs, ms. Linux only.
+ */
 function endedProcessorMs(): number | undefined {
   if (!existsSync('/proc/self/stat')) return undefined;
-  // The name of the process is in parentheses and may hold spaces; cutime and cstime are the 14th and 15th field after it.
+  // The name of the process is in parentheses and may hold spaces; cutime and cstime are the 14th and 15th field after
+  // it.
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) * tickMs;
 }

@@ -26,8 +26,8 @@ export const brokenOutcome = (what: string, reason: string): Outcome => ({
 });
 
 /**
- * Returns the outcome that a tool's report holds. A tool that fails without a failed test, or without a report, counts as one
- * failure; so does a part without any test.
+ * Returns the outcome that a tool's report holds. A tool that fails without a failed test, or without a report, counts
+ * as one failure; so does a part without any test.
  */
 export function outcomeOf(
   what: string,

@@ -36,8 +36,8 @@ const specsOf = ({ specs, suites }: v.InferOutput<typeof Suite>): v.InferOutput<
 ];
 
 /**
- * True when the test passed at the first try, or at the second after a process of the browser had crashed: such a crash is the
- * browser's defect unless it repeats. A test that passes at the second try after any other failure has failed.
+ * True when the test passed at the first try, or at the second after a process of the browser had crashed: such a crash
+ * is the browser's defect unless it repeats. A test that passes at the second try after any other failure has failed.
  */
 const hasPassed = ({ status, results }: Test): boolean =>
   status === 'expected' ||
@@ -55,7 +55,8 @@ export async function runPlaywright(
   requireChromium();
   const file = `.test/${report}.json`;
   rmSync(file, { force: true });
-  // Playwright colors the output of its workers; beside NO_COLOR, Node warns about that in each process that a test starts.
+  // Playwright colors the output of its workers; beside NO_COLOR, Node warns about that in each process that a test
+  // starts.
   const color = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
   const command = ['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`, ...args];
   return outcomeOf(report, await runNode(command, { env: color }), () =>

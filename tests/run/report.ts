@@ -43,8 +43,8 @@ export function openReport(command: TestCommand) {
     },
 
     /**
-     * Prints the time and processor time of each part, the slowest files, the failures, and the line `N passed, N failed`. Exit code 1
-     * when anything failed or could not run.
+     * Prints the time and processor time of each part, the slowest files, the failures, and the line `N passed, N
+     * failed`. Exit code 1 when anything failed or could not run.
      */
     end: (): void => {
       const outcomes = done.map(({ outcome }) => outcome);

@@ -9,7 +9,10 @@ export interface Selection {
   browser: readonly string[];
 }
 
-/** The products of `src`, and the words by which tests name their screens. Each is in the address of all others: it does not count. */
+/**
+ * The products of `src`, and the words by which tests name their screens. Each is in the address of all others: it does
+ * not count.
+ */
 const products = {
   account: /account|asset|login|settings|notice|invite/i,
   bots: /\bbots?\b|grid/i,
@@ -45,8 +48,9 @@ const parts = {
 } as const;
 
 /**
- * Returns the test files that a change of files can affect: unit and contract tests by what they import, site and browser tests by the
- * product that they show. What is unclear selects too much: shared code every site and browser test, anything but code every test.
+ * Returns the test files that a change of files can affect: unit and contract tests by what they import, site and
+ * browser tests by the product that they show. What is unclear selects too much: shared code every site and browser
+ * test, anything but code every test.
  */
 export function selectionOf(changed: readonly string[], sources: Sources): Selection {
   const all = (part: keyof typeof parts) => [...sources.keys()].filter((file) => parts[part].test(file)).sort();
@@ -58,8 +62,9 @@ export function selectionOf(changed: readonly string[], sources: Sources): Selec
   const inSource = relevant.filter((file) => file.startsWith('src/'));
   const shown = inSource.flatMap((file) => productsOf(file) ?? 'any');
   /**
-   * True for a test of a changed product, for a site test that names its screens or none, and for a browser test of the whole site that
-   * names its screens alone: those that go through the screens of all products take minutes, and each product has its own.
+   * True for a test of a changed product, for a site test that names its screens or none, and for a browser test of the
+   * whole site that names its screens alone: those that go through the screens of all products take minutes, and each
+   * product has its own.
    */
   const mayShow = (file: string): boolean => {
     const folder = file.split('/')[2] ?? '';

@@ -32,8 +32,8 @@ type Report = v.InferOutput<typeof Report>;
 export type VitestTest = Report['testResults'][number]['assertionResults'][number];
 
 /**
- * Runs projects of vitest.config.ts, all their files or those that are named; `name` is that of the report. `onTests` gets
- * the single tests.
+ * Runs projects of vitest.config.ts, all their files or those that are named; `name` is that of the report. `onTests`
+ * gets the single tests.
  */
 export async function runVitest(
   name: string,

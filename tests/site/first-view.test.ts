@@ -7,7 +7,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
-import { inspectPage } from '#serve/build/inspect.ts';
+import { inspectPage } from '#serve/build-steps/inspect.ts';
 import { crawlSite } from '#serve/crawl-site.ts';
 import { testSites } from '../build.ts';
 import { builtPages, fileText, site } from '../support/built-pages.ts';

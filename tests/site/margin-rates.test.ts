@@ -7,7 +7,7 @@ import type { ResultOf } from '#contract/call.ts';
 import { formatAmount } from '#i18n/format.ts';
 import '#i18n/texts-for.ts';
 import { hourlyText } from '#i18n/rate-texts.ts';
-import { inspectPage } from '#serve/build/inspect.ts';
+import { inspectPage } from '#serve/build-steps/inspect.ts';
 import { readSite } from '#serve/site.ts';
 import * as v from 'valibot';
 import { testSites } from '../build.ts';

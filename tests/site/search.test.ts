@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { config } from '#config';
 import { formatDate } from '#i18n/format.ts';
 import { htmlLang, isLang } from '#i18n/locales.ts';
-import { inspectPage } from '#serve/build/inspect.ts';
+import { inspectPage } from '#serve/build-steps/inspect.ts';
 import { builtPages, decoded, fileText, plainSpaces, site, visibleText } from '../support/built-pages.ts';
 import type { BuiltPage } from '../support/built-pages.ts';
 

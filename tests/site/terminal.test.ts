@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { config } from '#config';
-import { inspectPage } from '#serve/build/inspect.ts';
+import { inspectPage } from '#serve/build-steps/inspect.ts';
 import { readSite } from '#serve/site.ts';
 import { testSites } from '../build.ts';
 

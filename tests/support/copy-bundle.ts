@@ -1,7 +1,9 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Puts the bundle of a built site into an empty folder, without its pages and records: they are rendered again there. */
+/**
+ * Puts the bundle of a built site into an empty folder, without its pages and records: they are rendered again there.
+ */
 export function copyBundle(built: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   const files = readdirSync(built).filter((name) => /^(?:_astro|favicon|next-pages|robots)/.test(name));

@@ -119,7 +119,9 @@ const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
   '=': (order) => order === 0,
 };
 
-/** Returns true when a version is in a range such as `>=1.0.0 <1.2.3 || 2.0.0`. Throws for a range that it cannot read. */
+/**
+ * Returns true when a version is in a range such as `>=1.0.0 <1.2.3 || 2.0.0`. Throws for a range that it cannot read.
+ */
 export function isInRange(version: string, range: string): boolean {
   return range.split('||').some((part) => {
     if (part.trim() === '*') return true;

@@ -52,8 +52,8 @@ const published = [
 ];
 
 /**
- * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, first paint FP, bots G,
- * leverage L, loans P, start and build SB, verify V.
+ * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, first
+ * paint FP, bots G, leverage L, loans P, start and build SB, verify V.
  */
 const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|SB)\d+`;
 
@@ -86,8 +86,8 @@ const outsidePattern =
   /\bspec(?:\.md)?\s+(?:\d[\d.]*|"[^"]*"|`[^`]*`)|\bthe (?:product's )?specification\b|\bfloor-plan\b(?!\.md)/gi;
 
 /**
- * The text with the line breaks that a reference may run across as vertical tabs: before the next line of a comment, and
- * within a paragraph of Markdown. Positions stay as they are.
+ * The text with the line breaks that a reference may run across as vertical tabs: before the next line of a comment,
+ * and within a paragraph of Markdown. Positions stay as they are.
  */
 function unfolded(file: string, text: string): string {
   const broken = file.endsWith('.md') ? /\n(?![ \t]*\n)[ \t]*>?/g : /\n[ \t]*(?:\*(?!\/)|\/\/)/g;

@@ -1,6 +1,6 @@
 /**
- * Seeded data that exchanges of tests start with. A seed takes hundreds of milliseconds, a copy of it a few: a set of domains is seeded
- * once, and its data stays in .test/seeded until a source that the seed reads has changed.
+ * Seeded data that exchanges of tests start with. A seed takes hundreds of milliseconds, a copy of it a few: a set of
+ * domains is seeded once, and its data stays in .test/seeded until a source that the seed reads has changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -87,8 +87,8 @@ function seededContent(domains: readonly Domain[]): Buffer | undefined {
 }
 
 /**
- * Returns options with which an exchange starts with a copy of seeded data: `content` for one in memory, otherwise a new data file is
- * written. One with a seed of its own, or with a file that exists, is left as it is.
+ * Returns options with which an exchange starts with a copy of seeded data: `content` for one in memory, otherwise a
+ * new data file is written. One with a seed of its own, or with a file that exists, is left as it is.
  */
 export function seeded<O extends { dataFile: string; seed?: string | undefined }>(
   options: O,

@@ -1,7 +1,8 @@
 /**
- * The check `translations`: the texts of each language with files of its own. Prints errors with file and key, and the numbers of
- * reports and of stale texts; `node tests/translations/check.ts reports` prints these too, and a language after it only its own. Exit
- * code 1 when there is an error, or a language without a glossary; with `release`, also when a text is stale or a file is missing.
+ * The check `translations`: the texts of each language with files of its own. Prints errors with file and key, and the
+ * numbers of reports and of stale texts; `node tests/translations/check.ts reports` prints these too, and a language
+ * after it only its own. Exit code 1 when there is an error, or a language without a glossary; with `release`, also
+ * when a text is stale or a file is missing.
  */
 import { fallbackChain } from '../../src/i18n/locales.ts';
 import { englishTexts, readTexts, textFiles, translations } from './files.ts';

@@ -186,9 +186,9 @@ function reports(text: string, english: string, { lang, glossary }: Language): s
 }
 
 /**
- * Returns what is wrong with the translations of a namespace: plural forms, texts that are still English, letters of another script,
- * quotation marks (errors); labels that are too long, terms of the glossary that are not used (reports). Keys and placeholders are
- * checked by the build (src/i18n/check.ts).
+ * Returns what is wrong with the translations of a namespace: plural forms, texts that are still English, letters of
+ * another script, quotation marks (errors); labels that are too long, terms of the glossary that are not used
+ * (reports). Keys and placeholders are checked by the build (src/i18n/check.ts).
  */
 export function translationFindings(table: Table, english: Table, language: Language): Finding[] {
   return [

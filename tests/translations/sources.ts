@@ -6,8 +6,9 @@ import type { Table } from '../../src/i18n/table.ts';
 const others = '*';
 
 /**
- * From which English text each translation was made, `locales/sources.json`: by namespace and key, the hash of that text. Languages that
- * were translated from another version of it have an entry of their own: `{ "*": "…", "de-DE": "…" }`.
+ * From which English text each translation was made, `locales/sources.json`: by namespace and key, the hash of that
+ * text. Languages that were translated from another version of it have an entry of their own: `{ "*": "…", "de-DE": "…"
+ * }`.
  */
 export type Sources = Record<string, Record<string, string | Record<string, string>>>;
 
@@ -27,7 +28,10 @@ export function englishHashes(english: Table): Map<string, string> {
 const recorded = (entry: string | Record<string, string> | undefined, lang: string): string | undefined =>
   typeof entry === 'object' ? (entry[lang] ?? entry[others]) : entry;
 
-/** Returns the keys of a language's namespace that were translated from another English text than today's, or from an unknown one. */
+/**
+ * Returns the keys of a language's namespace that were translated from another English text than today's, or from an
+ * unknown one.
+ */
 export function staleKeys(
   { sources, namespace, lang }: { sources: Sources; namespace: string; lang: string },
   translated: Table,
@@ -46,8 +50,8 @@ export interface Renewal {
 }
 
 /**
- * Returns the sources of a namespace after some of its translations were renewed. `allLangs` are the languages that have the namespace.
- * Keys that English no longer has are dropped; a key whose languages all agree has one hash.
+ * Returns the sources of a namespace after some of its translations were renewed. `allLangs` are the languages that
+ * have the namespace. Keys that English no longer has are dropped; a key whose languages all agree has one hash.
  */
 export function renewed(
   entries: Sources[string],

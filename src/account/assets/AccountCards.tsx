@@ -121,7 +121,9 @@ function AccountFacts({
   );
 }
 
-/** When an account has loaded, its Retry disappears; the focus then moves to the name of the account. quality.md Q-A09 */
+/**
+ * When an account has loaded, its Retry disappears; the focus then moves to the name of the account. quality.md Q-A09
+ */
 const restoreFocus = focusRestoreRef((list) => list.querySelector('a'));
 
 /** The user's accounts with their values; a press on a name lists the coins of that account alone. */

@@ -17,7 +17,8 @@ export function iconAddress(icon: string, pageOrigin: string): string | undefine
 }
 
 /**
- * The icon of a coin, or its first letter on a color of its code when it has none; the code itself is written beside it.
+ * The icon of a coin, or its first letter on a color of its code when it has none; the code itself is written beside
+ * it.
  */
 export function CoinMark({ coin }: { coin: string }) {
   const icon = useStore($coinInfo).chains.get(coin)?.icon ?? '';

@@ -95,8 +95,8 @@ export const retryAccount = (name: AccountName): Promise<void> =>
   name === 'spot' ? loadBalances().then(loadSpot) : loadAccount(name);
 
 /**
- * Keeps the accounts current while the page is visible: balances every 30 s, other accounts every 60 s, transfer limits 1 s
- * after the last change of the balances, at most once in 5 s. Returns the function that stops it.
+ * Keeps the accounts current while the page is visible: balances every 30 s, other accounts every 60 s, transfer limits
+ * 1 s after the last change of the balances, at most once in 5 s. Returns the function that stops it.
  */
 export function followAssets(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -143,7 +143,10 @@ interface AccountsInput {
 const spotLimits = ({ accounts: { spot } }: AssetReads): readonly AccountRow[] =>
   spot?.phase === 'ready' ? spot.value.rows : [];
 
-/** Returns all accounts of the screen. Those of spot are the live balances; a funding account that is not open is inactive. */
+/**
+ * Returns all accounts of the screen. Those of spot are the live balances; a funding account that is not open is
+ * inactive.
+ */
 export function accountsOf({ reads, balances, balancesLoad, hasFundAccount }: AccountsInput): Accounts<ApiError> {
   const spot: AccountState<ApiError> =
     balancesLoad.phase === 'failed' && reads.balancesAtMs === undefined

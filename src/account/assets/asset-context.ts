@@ -35,8 +35,8 @@ export const coinFigure = ({ lang }: Pick<AssetContext, 'lang'>, amount: string)
   formatAmount(lang, amount, { decimals: coinDecimals });
 
 /**
- * Returns an amount of coins cut to the decimals of the coin, and the exact figure when that differs. What would be cut to nothing
- * is not cut: only 0 is 0 (I4). `decimals` undefined: not known yet. exchange-api 2.1
+ * Returns an amount of coins cut to the decimals of the coin, and the exact figure when that differs. What would be cut
+ * to nothing is not cut: only 0 is 0 (I4). `decimals` undefined: not known yet. exchange-api 2.1
  */
 export function shortCoinFigure(
   { lang }: Pick<AssetContext, 'lang'>,

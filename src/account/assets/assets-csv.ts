@@ -1,7 +1,10 @@
 import type { AssetRow } from './asset-rows.ts';
 import type { AccountName } from './holdings.ts';
 
-/** Returns the heads and one row per coin and account; amounts as the exchange sent them, values in USD, none without a price. */
+/**
+ * Returns the heads and one row per coin and account; amounts as the exchange sent them, values in USD, none without a
+ * price.
+ */
 export const exportedRows = (
   rows: readonly AssetRow[],
   heads: readonly string[],

@@ -10,7 +10,10 @@ import { startPoll } from '#session/poll.ts';
 export const $botsEquity = atom<{ usd: string; running: number } | undefined>(undefined);
 onPersonChange(() => $botsEquity.set(undefined));
 
-/** Reads the value of the bots once a minute; nothing where the build does not offer bots. Returns a function that stops it. */
+/**
+ * Reads the value of the bots once a minute; nothing where the build does not offer bots. Returns a function that stops
+ * it.
+ */
 export function followBotsEquity(): () => void {
   if (!config.features.grid) return () => undefined;
   const poll = startPoll({

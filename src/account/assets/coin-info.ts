@@ -6,7 +6,10 @@ import type { ResultOf } from '#contract/call.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 
-/** What the exchange has of a coin: its icon (an address, '' without one), and whether any chain takes deposits or withdrawals. */
+/**
+ * What the exchange has of a coin: its icon (an address, '' without one), and whether any chain takes deposits or
+ * withdrawals.
+ */
 export interface CoinChains {
   icon: string;
   canDeposit: boolean;
@@ -50,8 +53,8 @@ export const chainsOf = (rows: ResultOf<typeof coinConfig>['list']): CoinInfo['c
   );
 
 /**
- * Loads names, decimals, pairs and chains, once. The names of `coinConfig` come before those of the pair list; after a failure of both the
- * codes alone are shown. exchange-api 2.1
+ * Loads names, decimals, pairs and chains, once. The names of `coinConfig` come before those of the pair list; after a
+ * failure of both the codes alone are shown. exchange-api 2.1
  */
 export async function loadCoinInfo(): Promise<void> {
   const { pairs, chains } = $coinInfo.get();

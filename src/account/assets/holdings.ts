@@ -37,8 +37,8 @@ const notNegative = (amount: string): string => (amount.startsWith('-') ? '0' : 
 const priced = (usd: string): string | undefined => (usd === '' ? undefined : usd);
 
 /**
- * Returns the rows of one account: a row of another account and a coin's second row are dropped and counted, since their
- * amounts would be counted twice. account.md 13, A7
+ * Returns the rows of one account: a row of another account and a coin's second row are dropped and counted, since
+ * their amounts would be counted twice. account.md 13, A7
  */
 export function rowsOfAccount(rows: readonly AccountRow[], type: number): AccountRow[] {
   const coins = new Set<string>();
@@ -66,8 +66,8 @@ export const accountHoldings = (rows: readonly AccountRow[]): Holding[] =>
     .filter(({ total }) => !isZero(total));
 
 /**
- * Returns what the spot (unified) account holds: amounts and values of the live balances, limits of transfers from the rows
- * of `coinBalance`, as far as they are loaded.
+ * Returns what the spot (unified) account holds: amounts and values of the live balances, limits of transfers from the
+ * rows of `coinBalance`, as far as they are loaded.
  */
 export function spotHoldings(balances: readonly Balance[], limits: readonly AccountRow[]): Holding[] {
   const limitOf = new Map(limits.map(({ coin, transferLimit }) => [coin, transferLimit]));

@@ -11,9 +11,9 @@ export type Invitation = ResultOf<typeof invitationCode>;
 export const $ownInvitation = remote(() => send(invitationCode, {}));
 
 /**
- * Returns the invitation link of the exchange's answer as a full address; undefined when it is neither on this site nor on an
- * origin of the configured links, as a stranger's address must not be spread in the user's name. `origin` is the page's.
- * account.md 6
+ * Returns the invitation link of the exchange's answer as a full address; undefined when it is neither on this site nor
+ * on an origin of the configured links, as a stranger's address must not be spread in the user's name. `origin` is the
+ * page's. account.md 6
  */
 export function invitationLink(url: string, origin: string): string | undefined {
   if (/[\x00-\x20\x7f\\]/.test(url) || !URL.canParse(url, origin)) return undefined;

@@ -56,5 +56,7 @@ function Language({ lang, languages }: LanguageSectionProps) {
   );
 }
 
-/** All built languages by their own names. The links work without scripts; a script also stores the choice. account.md 4 */
+/**
+ * All built languages by their own names. The links work without scripts; a script also stores the choice. account.md 4
+ */
 export const LanguageSection = withErrorBoundary(Language);

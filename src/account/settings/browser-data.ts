@@ -1,8 +1,8 @@
 import { removeText } from '#session/storage.ts';
 
 /**
- * Keys that stay: the theme; hidden amounts, which must not appear by this; the login. The language is a cookie and stays too.
- * account.md 4
+ * Keys that stay: the theme; hidden amounts, which must not appear by this; the login. The language is a cookie and
+ * stays too. account.md 4
  */
 const keptKeys: readonly string[] = ['theme', 'showAssets', 'usertoken'];
 

@@ -12,8 +12,9 @@ export const $confirmationSaves = map<Partial<Record<ConfirmationKey, { saving: 
 onPersonChange(() => $confirmationSaves.set({}));
 
 /**
- * Switches a confirmation on or off at the exchange and reads the profile again, which has the setting: it changes only once
- * the exchange has stored it, and stays as it was when the save is refused. Does nothing while it is being saved. R6.7, A13
+ * Switches a confirmation on or off at the exchange and reads the profile again, which has the setting: it changes only
+ * once the exchange has stored it, and stays as it was when the save is refused. Does nothing while it is being saved.
+ * R6.7, A13
  */
 export async function setConfirmation(key: ConfirmationKey, isOn: boolean): Promise<void> {
   const current = $confirmationSaves.get()[key];

@@ -35,8 +35,8 @@ export const isLastChannel = (row: GroupChannels, channel: Channel): boolean =>
   essentialGroups.includes(row.group) && row[channel] && channels.every((other) => other === channel || !row[other]);
 
 /**
- * Switches a channel of a group at the exchange: it changes only once the exchange has stored it, and stays as it was when the
- * save is refused. Does nothing while the group is being saved. account.md 4, A15
+ * Switches a channel of a group at the exchange: it changes only once the exchange has stored it, and stays as it was
+ * when the save is refused. Does nothing while the group is being saved. account.md 4, A15
  */
 export async function setChannel(group: NoticeGroup, channel: Channel, isOn: boolean): Promise<void> {
   const current = $groupSaves.get()[group];

@@ -87,7 +87,10 @@ function useGridChart(
   return { element, chart };
 }
 
-/** The pair's bars with the lines of a bot; another interval, zoom, and a table of the lines by buttons. bots.md 4 "Create" */
+/**
+ * The pair's bars with the lines of a bot; another interval, zoom, and a table of the lines by buttons. bots.md 4
+ * "Create"
+ */
 export function GridChart({ lang, pair, drawing, fills, table, hint, children }: GridChartProps) {
   const t = texts(lang, 'bots');
   const [interval, setInterval] = useState<Interval>('4h');

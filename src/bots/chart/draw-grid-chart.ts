@@ -51,8 +51,8 @@ const innerOpacity = 0.55;
 const scaleReach = 3;
 
 /**
- * Draws bars with the lines of a bot until `end`. Bars, lines, fills and colors change in place, so that zoom and position stay.
- * Handles are elements over the canvas, placed by `yOf`. bots.md 4 "Create"
+ * Draws bars with the lines of a bot until `end`. Bars, lines, fills and colors change in place, so that zoom and
+ * position stay. Handles are elements over the canvas, placed by `yOf`. bots.md 4 "Create"
  */
 export function drawGridChart(
   element: HTMLElement,

@@ -34,8 +34,8 @@ export function labeled(positions: readonly number[], taken: readonly number[]):
 const handlePx = 25;
 
 /**
- * Returns where the label of the last price is drawn, so that no handle covers it: at the price, else beside the handle on the side of
- * the price; undefined when another handle is there. Positions in CSS pixels from the top.
+ * Returns where the label of the last price is drawn, so that no handle covers it: at the price, else beside the handle
+ * on the side of the price; undefined when another handle is there. Positions in CSS pixels from the top.
  */
 export function lastLabelPosition(last: number, handles: readonly number[]): number | undefined {
   const covering = handles.find((y) => Math.abs(y - last) < handlePx);

@@ -29,7 +29,10 @@ import { profitText, stopFacts } from './PlanFacts.tsx';
 
 type FirstOrder = ResultOf<typeof initialBuy>;
 
-/** Returns the first purchase as the exchange computes it at its current price; undefined until then, the error when it refuses. */
+/**
+ * Returns the first purchase as the exchange computes it at its current price; undefined until then, the error when it
+ * refuses.
+ */
 function useFirstOrder(params: CreateParams): FirstOrder | ApiError | undefined {
   const [order, setOrder] = useState<FirstOrder | ApiError | undefined>(undefined);
   useEffect(() => {

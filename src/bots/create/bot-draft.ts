@@ -9,8 +9,8 @@ const textMax = 64;
 const Typed = v.pipe(v.string(), v.maxLength(textMax));
 
 /**
- * Settings of a bot as they are typed, '' for what is not: prices and `quote` in quote coins, `base` in base coins, `cells` in
- * grids. bots.md 1 `$botDraft`
+ * Settings of a bot as they are typed, '' for what is not: prices and `quote` in quote coins, `base` in base coins,
+ * `cells` in grids. bots.md 1 `$botDraft`
  */
 const BotDraft = v.object({
   min: Typed,
@@ -98,8 +98,8 @@ export const cleanPrice = (text: string, { priceDecimals }: Pick<BotPair, 'price
   cleanAmount(text.slice(0, textMax), { decimals: priceDecimals });
 
 /**
- * Returns the settings in an address (`min max cells type source`) as a change of the draft; what is not an amount or a known
- * word is left out. Undefined without a range.
+ * Returns the settings in an address (`min max cells type source`) as a change of the draft; what is not an amount or a
+ * known word is left out. Undefined without a range.
  */
 export function draftOfAddress(
   query: URLSearchParams,

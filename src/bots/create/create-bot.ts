@@ -27,7 +27,10 @@ function clearSentDraft(params: CreateParams): void {
   if (current && textOf(current) === textOf(params)) $botDrafts.setKey(symbol, undefined);
 }
 
-/** Sends the creation of a bot once; after a lost answer the bot is looked up by its `requestId`. bots.md 1 `$botRequest`, G28 */
+/**
+ * Sends the creation of a bot once; after a lost answer the bot is looked up by its `requestId`. bots.md 1
+ * `$botRequest`, G28
+ */
 export const botRequest = sentRequests<CreateParams, Grid>({
   key: 'botRequests',
   schema: Params,

@@ -56,7 +56,9 @@ async function check(symbol: string, draft: BotDraft): Promise<void> {
   if (answer.error.kind !== 'aborted') $draftCheck.set({ phase: 'failed', error: answer.error });
 }
 
-/** Judges a draft 300 ms after its last change, at once when `isNow`. The ranges of the answer before stay until then. */
+/**
+ * Judges a draft 300 ms after its last change, at once when `isNow`. The ranges of the answer before stay until then.
+ */
 export function requestCheck(symbol: string, draft: BotDraft, isNow = false): void {
   stop();
   const current = $draftCheck.get();
@@ -133,7 +135,9 @@ export function rangeOfField(ranges: Ranges, field: Exclude<DraftField, 'investm
   }
 }
 
-/** Returns what a check found: nothing, a problem of a field, or `unknown` for the code of a newer exchange. bots.md 6 */
+/**
+ * Returns what a check found: nothing, a problem of a field, or `unknown` for the code of a newer exchange. bots.md 6
+ */
 export function problemOf(
   ranges: Ranges,
   inBase: boolean,

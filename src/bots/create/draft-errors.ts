@@ -128,7 +128,9 @@ export function localError(context: ErrorContext, problem: LocalProblem): FieldE
   }
 }
 
-/** Returns the error that a refused creation has at its field: the market moved, or the coins do not suffice. bots.md 6 */
+/**
+ * Returns the error that a refused creation has at its field: the market moved, or the coins do not suffice. bots.md 6
+ */
 export function refusalError(
   context: ErrorContext,
   error: ApiError,

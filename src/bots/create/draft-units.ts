@@ -56,7 +56,9 @@ export function planInputOf(draft: BotDraft, pair: BotPair, lastPrice: string): 
   return { range, steps, fees: feesOf(pair), investment: investmentOf(draft), price };
 }
 
-/** Returns what a bot of the draft would do when it started at its entry price or the last price. bots.md 1 `gridPlan` */
+/**
+ * Returns what a bot of the draft would do when it started at its entry price or the last price. bots.md 1 `gridPlan`
+ */
 export function planOf(draft: BotDraft, pair: BotPair, last: string): GridPlan | undefined {
   const input = planInputOf(draft, pair, last);
   return input && gridPlan(input);
@@ -77,7 +79,10 @@ export const hasInvestment = (draft: BotDraft): boolean => {
   return quote + base > 0n;
 };
 
-/** Returns the settings of a back-test of the draft, with an example without an investment; undefined while it has no lines. */
+/**
+ * Returns the settings of a back-test of the draft, with an example without an investment; undefined while it has no
+ * lines.
+ */
 export function backTestInputOf(draft: BotDraft, pair: BotPair, last: string): BackTestInput | undefined {
   const input = planInputOf(draft, pair, last);
   if (!input) return undefined;

@@ -17,7 +17,10 @@ function rangeAround({ last, tick }: BotPair): Partial<BotDraft> {
   };
 }
 
-/** Returns the pair that an address opens: the first one without a known `symbol`; undefined before the pairs are loaded. */
+/**
+ * Returns the pair that an address opens: the first one without a known `symbol`; undefined before the pairs are
+ * loaded.
+ */
 export const pairOfAddress = (pairs: readonly BotPair[], query: URLSearchParams): BotPair | undefined =>
   pairs.find(({ symbol }) => symbol === query.get('symbol')) ?? pairs[0];
 

@@ -8,7 +8,9 @@ import { loadPreviewBars } from './preview-bars.ts';
 import type { PreviewSpan } from './preview-bars.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 
-/** Profits of a back-test at a time: of the bot, of its matched trades, and of buying and holding; quote coins, 10⁻⁸. */
+/**
+ * Profits of a back-test at a time: of the bot, of its matched trades, and of buying and holding; quote coins, 10⁻⁸.
+ */
 export interface PreviewPoint {
   timeMs: number;
   total: bigint;
@@ -16,7 +18,9 @@ export interface PreviewPoint {
   hold: bigint;
 }
 
-/** Back-test of a draft; `for` is the key of its input, so that a late result of an old one never shows. bots.md 1, G23 */
+/**
+ * Back-test of a draft; `for` is the key of its input, so that a late result of an old one never shows. bots.md 1, G23
+ */
 export type Preview =
   | { phase: 'idle' }
   | { phase: 'running'; for: string; done: number }
@@ -52,7 +56,10 @@ interface Run {
   points: PreviewPoint[];
 }
 
-/** Runs a back-test bar by bar with a pause after each 8 ms; undefined when it was aborted. Reports the part that is done. */
+/**
+ * Runs a back-test bar by bar with a pause after each 8 ms; undefined when it was aborted. Reports the part that is
+ * done.
+ */
 export async function runBackTest(
   input: BackTestInput,
   bars: readonly Kline[],
@@ -94,7 +101,9 @@ export function clearPreview(): void {
 
 onPersonChange(clearPreview);
 
-/** Tests an input with the bars of a period; a new input aborts the one before. `key` names the input and the period. */
+/**
+ * Tests an input with the bars of a period; a new input aborts the one before. `key` names the input and the period.
+ */
 export async function startPreview(
   key: string,
   symbol: string,

@@ -12,8 +12,8 @@ import { botRequest, refusalPlace } from './create-bot.ts';
 import { requestCheck } from './draft-check.ts';
 
 /**
- * Follows the creation of a bot for the form of a pair: a refusal leads to a toast or a new check, a created bot to new amounts.
- * Returns the state of the request.
+ * Follows the creation of a bot for the form of a pair: a refusal leads to a toast or a new check, a created bot to new
+ * amounts. Returns the state of the request.
  */
 export function useCreateRequest(
   lang: Lang,

@@ -18,7 +18,9 @@ interface ProfitChartProps {
   zone: 'UTC' | 'local';
 }
 
-/** Profits of a bot over time, as a chart and as a table; nothing of it is rendered while amounts are hidden. bots.md 4 */
+/**
+ * Profits of a bot over time, as a chart and as a table; nothing of it is rendered while amounts are hidden. bots.md 4
+ */
 export function ProfitChart({ lang, coin, points, zone }: ProfitChartProps) {
   const t = texts(lang, 'bots');
   const isHidden = useHiddenAmounts();

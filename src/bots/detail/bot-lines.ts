@@ -6,7 +6,10 @@ import { floorTo, scale, unscale } from '#money/index.ts';
 import type { GridDrawing } from '../chart/draw-grid-chart.ts';
 import type { ChartLine } from '../chart/line-labels.ts';
 
-/** Returns the lines of a bot, rising, each with the order on it; without orders (before the start, after the end) all are empty. */
+/**
+ * Returns the lines of a bot, rising, each with the order on it; without orders (before the start, after the end) all
+ * are empty.
+ */
 export function botLinesOf(
   bot: Pick<Grid, 'min_price' | 'max_price' | 'cell_number' | 'type' | 'open_orders'>,
   tick: string,

@@ -67,7 +67,9 @@ interface BotRowProps {
   onClose: (bot: Grid) => void;
 }
 
-/** A bot in the list: range with the price, total profit first, then grid profit and unrealized PnL. bots.md 4 "List" */
+/**
+ * A bot in the list: range with the price, total profit first, then grid profit and unrealized PnL. bots.md 4 "List"
+ */
 export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
   const t = texts(lang, 'bots');
   const { zone } = useStore($settings);

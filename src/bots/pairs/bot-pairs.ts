@@ -10,8 +10,8 @@ import { decimalsOf } from '#money/decimals.ts';
 import { $gridSymbols, retrySymbols } from '../symbols.ts';
 
 /**
- * A pair that grid bots trade: steps and minimums of its orders, fee rates (fractions), and its limits of bots. Investments in the
- * quote coin are typed with the decimals of its prices (`quoteDecimals`).
+ * A pair that grid bots trade: steps and minimums of its orders, fee rates (fractions), and its limits of bots.
+ * Investments in the quote coin are typed with the decimals of its prices (`quoteDecimals`).
  */
 export interface BotPair {
   symbol: string;

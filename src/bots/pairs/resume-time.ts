@@ -32,8 +32,8 @@ export const reloadAfterMs = (untilMs: number, nowMs: number): number =>
   Math.min(Math.max(untilMs - nowMs, 0) + secondMs, dayMs);
 
 /**
- * Returns when a pair that is not trading resumes, as a sentence; '' when it trades or the time is not known. The pairs are loaded
- * again at that time.
+ * Returns when a pair that is not trading resumes, as a sentence; '' when it trades or the time is not known. The pairs
+ * are loaded again at that time.
  */
 export function useResumeText(lang: Lang, symbol: string, isSuspended: boolean): string {
   const t = texts(lang, 'bots');

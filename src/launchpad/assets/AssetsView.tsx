@@ -38,7 +38,10 @@ const loadReceivedTokens = async () => (await import('./ReceivedTokens.tsx')).Re
 /** Only users with tokens from launches need it. */
 const LazyReceivedTokens = lazyComponent<ReceivedTokensProps>(loadReceivedTokens);
 
-/** Totals over all launches in the fiat currency, the VIP level and its boost; placeholders of their size while they load. */
+/**
+ * Totals over all launches in the fiat currency, the VIP level and its boost; placeholders of their size while they
+ * load.
+ */
 function AssetSummary({ t, lang, info }: { t: LaunchTexts; lang: Lang; info: LaunchAssets['info'] | undefined }) {
   const fiat = useStore($fiatRate);
   const isLoaded = info !== undefined;

@@ -19,7 +19,10 @@ export type ReceivedTokensProps = { t: LaunchTexts; lang: Lang; coins: readonly 
 /** Value in USD now of what was received, its cost and the return on it. */
 type TokenValue = { valueUsd: string; costUsd: string; returnShare: string | undefined };
 
-/** Returns what received tokens are worth; rewards and prizes cost nothing, so they have no return. Amounts in USD, the return a fraction. */
+/**
+ * Returns what received tokens are worth; rewards and prizes cost nothing, so they have no return. Amounts in USD, the
+ * return a fraction.
+ */
 export function tokenValueOf({ received = '0', costUsd = '0', priceUsd }: CoinRow): TokenValue {
   const valueUsd = canonical(decimal(received).times(priceUsd));
   const returnShare = decimal(costUsd).eq('0') ? undefined : canonical(divide(valueUsd, costUsd).minus('1'));

@@ -44,8 +44,8 @@ interface Props {
 }
 
 /**
- * Downloads a calendar file for the snapshot and the start of a launch, which works without scripts; the shell also stores a
- * reminder in this browser. account.md 5
+ * Downloads a calendar file for the snapshot and the start of a launch, which works without scripts; the shell also
+ * stores a reminder in this browser. account.md 5
  */
 export function ReminderLink({ t, project, path }: Props) {
   const title = t('reminder.event', { name: project.name });

@@ -70,10 +70,10 @@ function calendarOf(events: readonly CalendarEvent[]): string {
 }
 
 /**
- * Returns a calendar file with the first hour of the commit period as `title`, and with `snapshotTitle` the first
- * hour of the snapshot too, since who holds too little from then on cannot take part. Its alarm is a day before, so that there
- * is time to buy and sign up; that of the commit period is ten minutes before. Times are in UTC, so that every calendar
- * shows them in its own zone. `path` is the path of the project. quality.md Q-U22
+ * Returns a calendar file with the first hour of the commit period as `title`, and with `snapshotTitle` the first hour
+ * of the snapshot too, since who holds too little from then on cannot take part. Its alarm is a day before, so that
+ * there is time to buy and sign up; that of the commit period is ten minutes before. Times are in UTC, so that every
+ * calendar shows them in its own zone. `path` is the path of the project. quality.md Q-U22
  */
 export function calendarFile(
   { code, times }: Pick<Project, 'code' | 'times'>,

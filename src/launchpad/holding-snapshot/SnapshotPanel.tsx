@@ -148,5 +148,7 @@ function Snapshot({ lang, page }: Props) {
   return project ? <Days lang={lang} project={project} readAtMs={readAtMs} /> : null;
 }
 
-/** The user's average holding on each day of the snapshot; a day opens its hours. The HTML has the days. launchpad.md 6 */
+/**
+ * The user's average holding on each day of the snapshot; a day opens its hours. The HTML has the days. launchpad.md 6
+ */
 export const SnapshotPanel = withErrorBoundary(Snapshot);

@@ -94,5 +94,8 @@ function Calculation({ lang, page }: { lang: Lang; page: string }) {
   );
 }
 
-/** Lottery tickets by average holding, and the user's tier; the snapshot panel shows the daily averages behind it. launchpad.md 6 "Detail, old" */
+/**
+ * Lottery tickets by average holding, and the user's tier; the snapshot panel shows the daily averages behind it.
+ * launchpad.md 6 "Detail, old"
+ */
 export const TicketCalculation = withErrorBoundary(Calculation);

@@ -7,12 +7,15 @@ import { canonical, decimal, divide } from '#money/index.ts';
 export type Reachable = { limit: string; tickets?: number };
 
 /**
- * What the user can commit if the holding stays as it is until the snapshot ends, and how much more the user would have to hold
- * from now on to reach `next`; undefined at the maximum. Amounts in the pool's coin.
+ * What the user can commit if the holding stays as it is until the snapshot ends, and how much more the user would have
+ * to hold from now on to reach `next`; undefined at the maximum. Amounts in the pool's coin.
  */
 export type HoldingGuidance = Reachable & { next?: Reachable & { more: string } };
 
-/** A user's average so far and current holding, in the pool's coin; `vipBoost` raises the limit of a subscription, a fraction. */
+/**
+ * A user's average so far and current holding, in the pool's coin; `vipBoost` raises the limit of a subscription, a
+ * fraction.
+ */
 export type HoldingSoFar = { average: string; holding: string; vipBoost: string };
 
 /** Decimals of the missing amount, which is rounded up. */
@@ -54,8 +57,9 @@ function subscriptionReach(
 }
 
 /**
- * Returns what the user's holding will allow in a pool whose snapshot has not ended. The average of the period is the sum of its
- * hourly snapshots divided by their number, so a holding counts from now on only. Undefined once all snapshots were taken.
+ * Returns what the user's holding will allow in a pool whose snapshot has not ended. The average of the period is the
+ * sum of its hourly snapshots divided by their number, so a holding counts from now on only. Undefined once all
+ * snapshots were taken.
  */
 export function holdingGuidance(
   pool: SubscriptionPool | LotteryPool,

@@ -26,8 +26,8 @@ onPersonChange(() => $openDay.set(undefined));
 const hoursPerDay = 24;
 
 /**
- * Returns the hours of a day in order: all 24 of a whole day, else up to its latest snapshot. An hour without a snapshot has
- * no `amount`; it counts as 0.
+ * Returns the hours of a day in order: all 24 of a whole day, else up to its latest snapshot. An hour without a
+ * snapshot has no `amount`; it counts as 0.
  */
 export function hoursOf(
   snapshots: readonly SnapshotHour[],

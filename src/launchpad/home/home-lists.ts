@@ -10,8 +10,8 @@ export type HomeLists = Record<HomeList, readonly Project[]>;
 type HomeAnswer = Pick<ResultOf<typeof home>, HomeList>;
 
 /**
- * Returns the launches of each part of the home page. While no launch is featured, the next ongoing, upcoming or ended one is.
- * It is not repeated among the ongoing ones.
+ * Returns the launches of each part of the home page. While no launch is featured, the next ongoing, upcoming or ended
+ * one is. It is not repeated among the ongoing ones.
  */
 export function homeListsOf({ featured, ongoing, upcoming, finished }: HomeAnswer): Record<HomeList, Project[]> {
   const first = featured[0] ?? ongoing[0] ?? upcoming[0] ?? finished[0];

@@ -49,7 +49,10 @@ async function showUserCenter(): Promise<void> {
   write('running', t('mine.running', { count: running }));
 }
 
-/** Updates the personal parts of the home page after each login and logout: VIP level, participations, marks on launches. */
+/**
+ * Updates the personal parts of the home page after each login and logout: VIP level, participations, marks on
+ * launches.
+ */
 export function followPersonalPart(): void {
   const initialTexts = [...document.querySelectorAll('[data-mine]')].map((element) => ({
     element,

@@ -26,7 +26,9 @@ const home = homeWith({});
 
 type Banner = ResultOf<typeof bannerList>['list'][number];
 
-/** Interval of the loads of a page that stays open. The exchange publishes new totals once a minute. launchpad.md 4, ms */
+/**
+ * Interval of the loads of a page that stays open. The exchange publishes new totals once a minute. launchpad.md 4, ms
+ */
 const refreshMs = 60_000;
 
 /** Exchange time of the shown figures, ms UTC; undefined until the first load: then they are those of the build. */
@@ -75,8 +77,8 @@ function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
 }
 
 /**
- * Updates launches, phases, figures and totals. After a failure what is shown stays, with its time and a retry; an answer
- * without a readable launch is a failure too. Q-F04
+ * Updates launches, phases, figures and totals. After a failure what is shown stays, with its time and a retry; an
+ * answer without a readable launch is a failure too. Q-F04
  */
 async function refreshFigures(): Promise<void> {
   const { lang } = document.documentElement;

@@ -48,7 +48,10 @@ function closesOf({ times, stats }: Project, listing: NonNullable<Project['listi
   return [launchBaseOf(listing), ...listing.spark.slice(-Math.max(days, 1))].map(Number);
 }
 
-/** Ended launches with their price change since. The sparkline runs from the base of the change over the daily closing prices. */
+/**
+ * Ended launches with their price change since. The sparkline runs from the base of the change over the daily closing
+ * prices.
+ */
 export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
   return (
     <Table

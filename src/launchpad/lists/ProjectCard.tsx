@@ -11,7 +11,9 @@ import { PhaseTag } from '../PhaseTag.tsx';
 import { VipChip } from './VipChip.tsx';
 import './project-card.scss';
 
-/** The cover with the mark of a participation, which covers no text and shifts nothing when `home-personal.ts` shows it. */
+/**
+ * The cover with the mark of a participation, which covers no text and shifts nothing when `home-personal.ts` shows it.
+ */
 function JoinedArt({ t, code, isJoined }: { t: LaunchTexts; code: string; isJoined: boolean }) {
   return (
     <>

@@ -40,7 +40,11 @@ function readQueryWithTab(): ListQuery {
   return { ...query, tab: query.tab ?? $launchTab.get() };
 }
 
-/** Loads the lists of the address's query. A tab or filter is a step of the history; a typed search or more rows are not. The query is empty in the first render because that must equal the built HTML; after a failure the current lists stay. `initial` is the content of the HTML. */
+/**
+ * Loads the lists of the address's query. A tab or filter is a step of the history; a typed search or more rows are
+ * not. The query is empty in the first render because that must equal the built HTML; after a failure the current lists
+ * stay. `initial` is the content of the HTML.
+ */
 function useLists(initial: LoadedLists) {
   const isHydrated = useHydrated();
   const initialQuery = useMemo(() => (isHydrated ? readQueryWithTab() : {}), [isHydrated]);

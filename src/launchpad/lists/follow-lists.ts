@@ -38,8 +38,8 @@ const asksForMore = (): boolean =>
   $launchTab.get() !== 'ongoing' || Object.values(readListQuery(location)).some((value) => value !== undefined);
 
 /**
- * Updates the figures of the lists each minute, and hydrates their island when launches move or change, when a load fails, and for
- * an address with filters.
+ * Updates the figures of the lists each minute, and hydrates their island when launches move or change, when a load
+ * fails, and for an address with filters.
  */
 export function followLists(): void {
   const { lang } = document.documentElement;

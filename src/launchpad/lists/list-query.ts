@@ -8,7 +8,10 @@ export type ListTab = (typeof listTabs)[number];
 /** Sort orders of a list; `time` is the order of the exchange. */
 export const listSorts = ['time', 'return', 'participants'] as const;
 
-/** The query of the list's address: tab, filters, sort order and number of finished rows shown. Invalid values are ignored. */
+/**
+ * The query of the list's address: tab, filters, sort order and number of finished rows shown. Invalid values are
+ * ignored.
+ */
 const ListQuery = v.object({
   tab: v.fallback(v.optional(v.picklist(listTabs)), undefined),
   kind: v.fallback(v.optional(v.picklist(['LAUNCHPAD', 'LAUNCHPOOL'])), undefined),

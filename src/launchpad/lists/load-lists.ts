@@ -87,7 +87,10 @@ export async function loadLists(query: ListQuery, signal?: AbortSignal): Promise
   };
 }
 
-/** Loads the next page of finished launches and appends it without rows that are already shown, because rows may have moved. */
+/**
+ * Loads the next page of finished launches and appends it without rows that are already shown, because rows may have
+ * moved.
+ */
 export async function loadMoreFinished(query: ListQuery, lists: LoadedLists): Promise<ListsResult> {
   const page = Math.floor(lists.finished.length / finishedPageSize) + 1;
   const answer = await loadFinished(query, page, finishedPageSize);

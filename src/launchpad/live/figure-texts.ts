@@ -1,4 +1,7 @@
-/** Figures of a project page that change while it is open, as texts with names: React and plain scripts write the same ones. */
+/**
+ * Figures of a project page that change while it is open, as texts with names: React and plain scripts write the same
+ * ones.
+ */
 import type { Pool, Project } from '#contract/projects.ts';
 import { winningTicketCount } from '#formulas/lottery.ts';
 import { formatAmount, formatCount, formatPercent, formatShort } from '#i18n/format.ts';
@@ -68,7 +71,10 @@ export const aprFigure = (t: LaunchTexts, lang: Lang, pool: Extract<Pool, { meth
   value: t('pledge.apr', { apr: formatPercent(lang, pool.apr, 1) }),
 });
 
-/** Returns the market of a listed token: change since the launch, last, highest and opening price; none before the listing. */
+/**
+ * Returns the market of a listed token: change since the launch, last, highest and opening price; none before the
+ * listing.
+ */
 export function listingFigures(t: LaunchTexts, lang: Lang, project: Project): LiveFigure[] {
   const { listing } = project;
   if (!listing) return [];

@@ -42,8 +42,8 @@ const shownOf = (lang: Lang, project: Project): string =>
   `${launchTerms(project)} ${changeSinceLaunch(lang, project)?.direction ?? ''}`;
 
 /**
- * Updates the figures of the page each minute, and hydrates its islands when more than figures changes: the launch or its phase,
- * a restriction of the visitor, or a load that fails.
+ * Updates the figures of the page each minute, and hydrates its islands when more than figures changes: the launch or
+ * its phase, a restriction of the visitor, or a load that fails.
  */
 export function followProject(): void {
   const { lang } = document.documentElement;

@@ -15,8 +15,8 @@ const figures = {
 };
 
 /**
- * Returns what makes the page of a launch and its place in a list, as text to compare: everything that is shown but the figures
- * that plain scripts update, and the status that follows from the times.
+ * Returns what makes the page of a launch and its place in a list, as text to compare: everything that is shown but the
+ * figures that plain scripts update, and the status that follows from the times.
  */
 export function launchTerms(project: Project): string {
   const { code, kind, model, status, token, tokenPrecision, name, tagline, isVip, minVipLevel, minKycLevel } = project;

@@ -17,7 +17,10 @@ export function changeSinceLaunch(lang: Lang, project: Project): Change | undefi
   return formatChange(lang, canonical(divide(listing.lastPrice, basePrice).minus('1')));
 }
 
-/** Returns the pair that a listed token trades in, read from its symbol id (base and quote); undefined without one. exchange-api 2.2 */
+/**
+ * Returns the pair that a listed token trades in, read from its symbol id (base and quote); undefined without one.
+ * exchange-api 2.2
+ */
 export function listedPairOf({
   token,
   listing,

@@ -32,8 +32,8 @@ const titleKey = {
 } as const;
 
 /**
- * Confirmation dialog with amount, price, new total, estimate, pool, fee and lock; exactly what it shows is sent. quality.md
- * Q-A10, Q-S24
+ * Confirmation dialog with amount, price, new total, estimate, pool, fee and lock; exactly what it shows is sent.
+ * quality.md Q-A10, Q-S24
  */
 export function ConfirmPledge({ t, lang, project, pool, estimated }: Props) {
   const state = useStore($pledge);

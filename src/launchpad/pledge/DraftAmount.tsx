@@ -11,7 +11,9 @@ import { maskedCoinAmount } from '../masked-coin-amount.tsx';
 import type { PoolFunds } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
-/** Returns the amount (pool's coin) that the user has typed for a pool, '' without a draft. A redeem has its own draft. */
+/**
+ * Returns the amount (pool's coin) that the user has typed for a pool, '' without a draft. A redeem has its own draft.
+ */
 export const useDraftAmount = (pool: Pool, isRedeem: boolean): string =>
   useStore($drafts)[draftKey(pool.poolId, isRedeem)]?.amount ?? '';
 

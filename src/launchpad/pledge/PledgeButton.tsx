@@ -17,7 +17,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** Submit button of a pool's form. It opens the confirmation and shows whether the pledge is being sent or looked up. */
+/**
+ * Submit button of a pool's form. It opens the confirmation and shows whether the pledge is being sent or looked up.
+ */
 export function PledgeButton({ t, pool, isRedeem, isPending, isDisabled, isLarge = false, children }: Props) {
   const checked = checkedPledges(useStore($pledge), useStore($leftPledges));
   const isChecking = isLookedUp(checked, pool, isRedeem, useDraftAmount(pool, isRedeem));

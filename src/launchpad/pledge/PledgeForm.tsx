@@ -54,7 +54,10 @@ const quoteCoin = 'USDT';
 const shares = [25, 50, 75, 100] as const;
 const amountProblems: readonly PledgeProblem['kind'][] = ['belowMinimum', 'notAStep', 'aboveMaximum'];
 
-/** Amount, estimate and submit button of a pool. The draft survives errors, a new login, a reload and a change of language. */
+/**
+ * Amount, estimate and submit button of a pool. The draft survives errors, a new login, a reload and a change of
+ * language.
+ */
 export function PledgeForm(props: Props) {
   const {
     t,

@@ -19,8 +19,8 @@ import { ReminderLink } from '../events/ReminderLink.tsx';
 import type { PanelProps } from '../panel-props.ts';
 
 /**
- * Says why the pool is closed, or when it opens. `nowMs`: exchange time. `offersReminder`: false for users who can never take
- * part.
+ * Says why the pool is closed, or when it opens. `nowMs`: exchange time. `offersReminder`: false for users who can
+ * never take part.
  */
 export function ClosedNotice({
   t,

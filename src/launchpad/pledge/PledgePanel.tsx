@@ -58,8 +58,8 @@ const loadReasons = () => import('./QualificationReasons.tsx');
 const refreshMs = 60_000;
 
 /**
- * Follows the user's part of the project, loaded again in each phase, and polls the project's totals every minute. It also
- * reads the project at once when an order is canceled: the launch may have been canceled, which no date shows.
+ * Follows the user's part of the project, loaded again in each phase, and polls the project's totals every minute. It
+ * also reads the project at once when an order is canceled: the launch may have been canceled, which no date shows.
  */
 function useProjectUpdates({ projectId, code, model }: Project, phase: PhaseName): void {
   const user = useStore($user);
@@ -262,5 +262,8 @@ function TakePart({ lang, layout, page, detail }: { lang: Lang; layout: Layout; 
   );
 }
 
-/** The participation panel of a launch: pools, limits, qualification and form; once the commit period is over, the result. */
+/**
+ * The participation panel of a launch: pools, limits, qualification and form; once the commit period is over, the
+ * result.
+ */
 export const PledgePanel = withErrorBoundary(TakePart);

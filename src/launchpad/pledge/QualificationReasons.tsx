@@ -67,7 +67,9 @@ function SignUp({ t, project }: Pick<Props, 't' | 'project'>) {
   );
 }
 
-/** Accounts that share the user's identity, so that the user can name them to support; nothing while they are loading. */
+/**
+ * Accounts that share the user's identity, so that the user can name them to support; nothing while they are loading.
+ */
 function DuplicateAccounts({ t, project: { projectId } }: Pick<Props, 't' | 'project'>) {
   const [ids, setIds] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -137,8 +139,8 @@ function SnapshotAhead({ t, lang, project, pool }: Props) {
 }
 
 /**
- * The reasons that bar the user from the pool, each with its next step, or that the user qualifies and may join. A final
- * reason is shown alone. quality.md Q-U23
+ * The reasons that bar the user from the pool, each with its next step, or that the user qualifies and may join. A
+ * final reason is shown alone. quality.md Q-U23
  */
 export function QualificationReasons(props: Props) {
   const { t, project, qualification, nowMs, hasJoined } = props;

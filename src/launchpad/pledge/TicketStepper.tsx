@@ -28,8 +28,8 @@ export function ticketsOf(amount: string, ticketSize: string): { count: number; 
 }
 
 /**
- * Returns the amount of one ticket more or less than `amount`, never above the whole tickets of `maximum`; '' instead of 0. An
- * amount between two tickets moves to the nearest one in that direction.
+ * Returns the amount of one ticket more or less than `amount`, never above the whole tickets of `maximum`; '' instead
+ * of 0. An amount between two tickets moves to the nearest one in that direction.
  */
 export function amountWithTickets(amount: string, by: 1 | -1, ticketSize: string, maximum: string): string {
   const moved = minOf(decimal(stepBy(amount, by, ticketSize)), floorToStep(decimal(maximum), ticketSize));

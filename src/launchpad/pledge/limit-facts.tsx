@@ -21,7 +21,9 @@ type LimitInputs = {
   isAverageAhead: boolean;
 };
 
-/** Returns the user's limits in a pool as facts; visitors, and users before the snapshot, see the limits of the pool. */
+/**
+ * Returns the user's limits in a pool as facts; visitors, and users before the snapshot, see the limits of the pool.
+ */
 export function limitFacts(
   { t, lang }: Pick<PanelProps, 't' | 'lang'>,
   pool: Pool,

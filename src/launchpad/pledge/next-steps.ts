@@ -42,15 +42,17 @@ export function minimumAverageOf(pool: Pool): string {
   return pool.method === 'SUBSCRIPTION' ? pool.minCommit : pool.minStake;
 }
 
-/** Returns the reasons that bar the user, without the phase, which the form itself shows; none while they are loading. */
+/**
+ * Returns the reasons that bar the user, without the phase, which the form itself shows; none while they are loading.
+ */
 export function unmetReasons(qualification: Pick<Qualification, 'reasons'> | undefined): QualificationReason[] {
   return qualification ? qualification.reasons.filter((reason) => reason !== 'PHASE') : [];
 }
 
 /**
- * Returns the reason that nothing the user does can remove: the area, a sub-account, or a holding that was too low when the
- * snapshot ended; undefined when there is none. It is shown alone, because the other steps would not help. `nowMs`: exchange
- * time.
+ * Returns the reason that nothing the user does can remove: the area, a sub-account, or a holding that was too low when
+ * the snapshot ended; undefined when there is none. It is shown alone, because the other steps would not help. `nowMs`:
+ * exchange time.
  */
 export function finalReasonOf(
   reasons: readonly QualificationReason[],
@@ -66,7 +68,10 @@ export function finalReasonOf(
   return finalReasons.find((reason) => reasons.includes(reason));
 }
 
-/** True before the first hour of a launch's snapshot: there is no average yet that could be too low. `nowMs`: exchange time. */
+/**
+ * True before the first hour of a launch's snapshot: there is no average yet that could be too low. `nowMs`: exchange
+ * time.
+ */
 export const isBeforeSnapshot = ({ times }: Pick<Project, 'times'>, nowMs: number): boolean =>
   times.snapshotStart !== undefined && nowMs < times.snapshotStart;
 

@@ -8,7 +8,8 @@ import { truncate, decimal, divide, scale, unscale } from '#money/index.ts';
 import type { PoolFunds } from '../pledge-rules.ts';
 
 /**
- * What an amount would bring if the phase ended now; always an estimate. `tokens` and the rewards `perHour`, `perDay` and
+ * What an amount would bring if the phase ended now; always an estimate. `tokens` and the rewards `perHour`, `perDay`
+ * and
  * `toEnd` are in the project's token, `used` and `refund` in the pool's coin; `usedShare` and `chance` are fractions.
  * launchpad.md 4 "Outcome simulator"
  */

@@ -34,8 +34,8 @@ const Action = v.picklist(['JOIN', 'ADD', 'REDEEM']);
 const SentAs = v.object({ requestId: v.string(), action: Action, coin: v.string() });
 
 /**
- * Amounts (pool's coin) that the user has typed, by `draftKey`. `sent` exists from sending until the exchange has refused or
- * executed the call; each edit creates a draft without it.
+ * Amounts (pool's coin) that the user has typed, by `draftKey`. `sent` exists from sending until the exchange has
+ * refused or executed the call; each edit creates a draft without it.
  */
 export const $drafts = tabMap(
   'pledgeDrafts',
@@ -48,7 +48,10 @@ export const draftKey = (poolId: string, isRedeem: boolean) => (isRedeem ? `${po
 /** The pool that the user has chosen, by project: where their money goes must be the same after a reload. */
 export const $chosenPools = tabMap('pledgePools', v.record(v.string(), v.string()));
 
-/** A commit, stake or redeem as the confirmation shows it and as it is then sent. `amount`: pool's coin. quality.md Q-S24 */
+/**
+ * A commit, stake or redeem as the confirmation shows it and as it is then sent. `amount`: pool's coin. quality.md
+ * Q-S24
+ */
 export type Pledge = {
   projectId: string;
   poolId: string;
@@ -227,8 +230,8 @@ function completePledge(pledge: Omit<Pledge, 'projectId'>, isStake: boolean, ear
 }
 
 /**
- * Completes every sent pledge whose id is part of an order, although no answer said so: a look-up may have missed it, or
- * have been too early. The pledge in progress is left to its own answer.
+ * Completes every sent pledge whose id is part of an order, although no answer said so: a look-up may have missed it,
+ * or have been too early. The pledge in progress is left to its own answer.
  */
 function completeArrived(orders: ReadonlyMap<string, Participation> | undefined): void {
   const state = $pledge.get();
@@ -289,7 +292,10 @@ async function reconcilePledge(
   return lookup.kind;
 }
 
-/** Looks up the pledges that an earlier page of this tab sent without getting an answer. Sends nothing again. exchange-api 1.5 */
+/**
+ * Looks up the pledges that an earlier page of this tab sent without getting an answer. Sends nothing again.
+ * exchange-api 1.5
+ */
 export async function recoverPledges(): Promise<void> {
   for (const { id, sentMs, detail } of unanswered.list()) {
     const state = $pledge.get();
@@ -303,8 +309,8 @@ export async function recoverPledges(): Promise<void> {
 }
 
 /**
- * Sends the reviewed pledge, or an absent one again, once; then shows its result, the new balance and the new limits. After
- * a lost answer it looks the pledge up.
+ * Sends the reviewed pledge, or an absent one again, once; then shows its result, the new balance and the new limits.
+ * After a lost answer it looks the pledge up.
  */
 export async function confirmPledge(project: Project): Promise<void> {
   const state = $pledge.get();

@@ -63,5 +63,8 @@ function Figures({ lang, page }: { lang: Lang; page: string }) {
   );
 }
 
-/** What all participants have committed or staked, live, and after the end the final figures; the user's share of each pool. */
+/**
+ * What all participants have committed or staked, live, and after the end the final figures; the user's share of each
+ * pool.
+ */
 export const LiveFigures = withErrorBoundary(Figures);

@@ -120,5 +120,7 @@ function Rewards({ lang, layout, page }: Props) {
   );
 }
 
-/** What the user's stakes in a launchpool earned today and in all, live, and the time left until the next reward. R1.4 */
+/**
+ * What the user's stakes in a launchpool earned today and in all, live, and the time left until the next reward. R1.4
+ */
 export const StakeRewards = withErrorBoundary(Rewards);

@@ -25,8 +25,8 @@ const curveOf = ({
 });
 
 /**
- * Vesting schedule: the released share of the supply over time, and a table with the figures of each group. The line needs
- * no color to be read; time runs in the direction of the text.
+ * Vesting schedule: the released share of the supply over time, and a table with the figures of each group. The line
+ * needs no color to be read; time runs in the direction of the text.
  */
 export function Vesting({ t, lang, detail: { tokenomics } }: Props) {
   const groups = tokenomics.vesting;

@@ -1,6 +1,6 @@
 /**
- * Hides the bar of a phone, which leads to the form, while the form is visible: it has its own button. Its heading alone, at
- * the foot of the screen, is not the form yet.
+ * Hides the bar of a phone, which leads to the form, while the form is visible: it has its own button. Its heading
+ * alone, at the foot of the screen, is not the form yet.
  */
 export function hideBarOverForm(): void {
   const bar = document.querySelector('[data-while-open]');

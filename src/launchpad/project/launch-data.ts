@@ -17,8 +17,8 @@ export const faqOf = (faq: ProjectDetail['faq']): SchemaNode[] =>
   faqPage(faq.map(({ question, answer }) => ({ question, answer: textOf(answer) })));
 
 /**
- * Returns a launch as an online event, from the start to the end of the commit phase. It has no `offers`: a price in a coin is no
- * currency of schema.org.
+ * Returns a launch as an online event, from the start to the end of the commit phase. It has no `offers`: a price in a
+ * coin is no currency of schema.org.
  */
 export const launchEvent = (lang: Lang, path: string, detail: ProjectDetail, image: string): SchemaNode => ({
   '@type': 'Event',

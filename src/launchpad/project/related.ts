@@ -4,8 +4,8 @@ import type { Project } from '#contract/launchpad.ts';
 const relatedMax = 2;
 
 /**
- * Returns up to two other launches: ongoing ones before upcoming ones, and of each first those with a pool of the same coin,
- * then those of the same kind.
+ * Returns up to two other launches: ongoing ones before upcoming ones, and of each first those with a pool of the same
+ * coin, then those of the same kind.
  */
 export function relatedLaunchesOf(
   project: Project,

@@ -4,8 +4,8 @@ import { $settings } from '#session/settings.ts';
 import { dayMs, hourMs, minuteMs } from '#formulas/durations.ts';
 
 /**
- * Shows the times of day of the rules, which are UTC in the HTML, in the reader's time zone. Does nothing when the user has
- * selected UTC. `nowMs`: the offset of the zone is that of this moment. The rules are in the default language.
+ * Shows the times of day of the rules, which are UTC in the HTML, in the reader's time zone. Does nothing when the user
+ * has selected UTC. `nowMs`: the offset of the zone is that of this moment. The rules are in the default language.
  */
 export function showRulesTimes(root: ParentNode, nowMs: number): void {
   const { zone } = $settings.get();

@@ -61,8 +61,9 @@ function stakeInHour({ events }: Stake, hour: number): { low: bigint; now: bigin
 }
 
 /**
- * Returns when the next reward is credited, ms UTC: at the next full hour, and for coins that were staked within this hour at
- * the one after it, because a stake counts for whole hours; undefined when no reward follows. launchpad.md 4 "Launchpool"
+ * Returns when the next reward is credited, ms UTC: at the next full hour, and for coins that were staked within this
+ * hour at the one after it, because a stake counts for whole hours; undefined when no reward follows. launchpad.md 4
+ * "Launchpool"
  */
 export function nextRewardAt(
   { commitStart, commitEnd }: Pick<Project['times'], 'commitStart' | 'commitEnd'>,

@@ -47,7 +47,10 @@ const stepTextKey = {
 const stepText = (t: LaunchTexts, key: LaunchStep['key'], model: Project['model']): string =>
   t(key === 'commit' && model === 'v1' ? 'phase.draw' : stepTextKey[key]);
 
-/** Returns the phases of the phase bar, with dates in UTC. A phase ends where the next one starts, so that one is current. */
+/**
+ * Returns the phases of the phase bar, with dates in UTC. A phase ends where the next one starts, so that one is
+ * current.
+ */
 export function barPhasesOf(t: LaunchTexts, lang: Lang, project: Pick<Project, 'kind' | 'times' | 'model'>) {
   const steps = launchStepsOf(project);
   return steps.map((step, index) => {

@@ -19,7 +19,8 @@ export type ListedHoldingProps = {
 };
 
 /**
- * What a user received in a launch whose token is listed: `received` in the token, `costs` in the pools' coins, `value` now and
+ * What a user received in a launch whose token is listed: `received` in the token, `costs` in the pools' coins, `value`
+ * now and
  * `launchValue`, the cost at the launch price, in the token's quote coin (USD without a pair).
  */
 export type ListedFigures = {
@@ -56,7 +57,9 @@ export function listedFigures({ pools, listing }: Listed, results: readonly Laun
   };
 }
 
-/** The user's tokens after the listing: received, cost, value now, and a link to the terminal with the form set to sell. */
+/**
+ * The user's tokens after the listing: received, cost, value now, and a link to the terminal with the form set to sell.
+ */
 export function ListedHolding({ t, lang, layout, project, results }: ListedHoldingProps) {
   const figures = listedFigures(project, results);
   if (!figures) return null;

@@ -19,7 +19,10 @@ const LazyListedHolding = lazyComponent<ListedHoldingProps>(
   async () => (await import('./ListedHolding.tsx')).ListedHolding,
 );
 
-/** Market of a listed token: change since the launch, last, highest and opening price, the user's tokens, and a link to its terminal. */
+/**
+ * Market of a listed token: change since the launch, last, highest and opening price, the user's tokens, and a link to
+ * its terminal.
+ */
 export function Listing({ t, lang, layout, project }: Props) {
   const { listing, token } = project;
   const results = useStore($results);

@@ -8,7 +8,10 @@ import { phaseNameOf } from '../phases.ts';
 import { Listing } from './Listing.tsx';
 import { MyResults } from './MyResults.tsx';
 
-/** The panel once a launch is over: the user's result and the token's market, without pools, limits and a form. `nowMs`: exchange time. */
+/**
+ * The panel once a launch is over: the user's result and the token's market, without pools, limits and a form. `nowMs`:
+ * exchange time.
+ */
 export function ResultPanel({ nowMs, isPending, ...props }: PanelProps & { nowMs: number; isPending: boolean }) {
   const { t, lang, layout, project } = props;
   const user = useStore($user);

@@ -143,7 +143,7 @@ function Winners({ lang, page }: { lang: Lang; page: string }) {
 }
 
 /**
- * The draw of a lottery, for everybody: the hash of its seed from the start, and after the draw the seed, the hash of the
- * ticket list and the winning numbers, calculated in this browser from the seed. launchpad.md 4, 6
+ * The draw of a lottery, for everybody: the hash of its seed from the start, and after the draw the seed, the hash of
+ * the ticket list and the winning numbers, calculated in this browser from the seed. launchpad.md 4, 6
  */
 export const WinningNumbers = withErrorBoundary(Winners);

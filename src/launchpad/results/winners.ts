@@ -10,9 +10,9 @@ export const winnerCountOf = ({ amount, tokensPerTicket, tickets }: LotteryPool)
   Math.min(tickets, winningTicketCount({ amount: scale(amount), tokensPerTicket: scale(tokensPerTicket) }));
 
 /**
- * Returns the winning ticket numbers of a pool in ascending order, drawn from its published seed; undefined before the seed
- * is published, or if the script of the draw cannot be loaded; `seedDiffers` if the seed does not match its published hash.
- * launchpad.md 4 "a draw that anybody can check"
+ * Returns the winning ticket numbers of a pool in ascending order, drawn from its published seed; undefined before the
+ * seed is published, or if the script of the draw cannot be loaded; `seedDiffers` if the seed does not match its
+ * published hash. launchpad.md 4 "a draw that anybody can check"
  */
 export async function winningNumbersOf(
   projectId: string,

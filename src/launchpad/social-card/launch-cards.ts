@@ -22,8 +22,8 @@ function figuresOf(project: Project): string {
 }
 
 /**
- * Returns the cards that previews of links show, by the name of their file: one per launch, named by its code, and one each for
- * the launch home, the list of launches and spot. edge.md 7
+ * Returns the cards that previews of links show, by the name of their file: one per launch, named by its code, and one
+ * each for the launch home, the list of launches and spot. edge.md 7
  */
 export function launchCards(content: ExchangeContent): Map<string, SocialCard> {
   const { brand } = config;

@@ -30,8 +30,9 @@ interface TestQuestionsProps {
 }
 
 /**
- * The questions of a test, all on one page: native radio buttons and checkboxes. Answers are kept in this tab. A submission
- * without all answers moves the focus to the first missing one, one with wrong answers to the first of these. R4.4, R4.6
+ * The questions of a test, all on one page: native radio buttons and checkboxes. Answers are kept in this tab. A
+ * submission without all answers moves the focus to the first missing one, one with wrong answers to the first of
+ * these. R4.4, R4.6
  */
 export function TestQuestions(props: TestQuestionsProps) {
   const { lang, kind, test, pending, error, lockedUntil = 0, triesLeft, onSubmit } = props;

@@ -25,8 +25,8 @@ export interface TurnOnProps {
 }
 
 /**
- * The dialog that turns margin on: risk text, test, leverage; later it changes the leverage and turns margin off. The same for both
- * kinds of accounts. Closing it keeps the answers. R4.3, R4.4, leverage.md 4
+ * The dialog that turns margin on: risk text, test, leverage; later it changes the leverage and turns margin off. The
+ * same for both kinds of accounts. Closing it keeps the answers. R4.3, R4.4, leverage.md 4
  */
 export function TurnOn({ lang, open, onClose, onRepay }: TurnOnProps) {
   const t = texts(lang, 'margin');

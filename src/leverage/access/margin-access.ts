@@ -61,7 +61,10 @@ export function marginBarrierOf(inputs: AccessInputs): MarginBarrier | undefined
   return gate.open ? undefined : 'off';
 }
 
-/** Barriers that do not prevent a repayment: a restricted account may repay, and one whose margin is off has no debts. exchange-api 4.9 */
+/**
+ * Barriers that do not prevent a repayment: a restricted account may repay, and one whose margin is off has no debts.
+ * exchange-api 4.9
+ */
 const repayable: ReadonlySet<MarginBarrier> = new Set([
   'restricted',
   'verify',

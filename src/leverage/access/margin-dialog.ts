@@ -1,7 +1,10 @@
 import { atom } from 'nanostores';
 import { onPersonChange } from '#session/on-person-change.ts';
 
-/** The dialog of margin that is open: one for the page, whatever part of it asked. `coin`: the one that is borrowed, repaid or owed. */
+/**
+ * The dialog of margin that is open: one for the page, whatever part of it asked. `coin`: the one that is borrowed,
+ * repaid or owed.
+ */
 export type MarginDialog =
   | { kind: 'turnOn' }
   | { kind: 'borrow'; coin: string }

@@ -33,7 +33,10 @@ const StoredAnswers = v.object({
 });
 type StoredAnswers = v.InferOutput<typeof StoredAnswers>;
 
-/** The answers of this tab by kind: they survive Escape, a reload and a new login of the same person, not another person. */
+/**
+ * The answers of this tab by kind: they survive Escape, a reload and a new login of the same person, not another
+ * person.
+ */
 export const $testAnswers = tabMap('testAnswers', v.record(v.picklist(['leveraged', 'margin']), StoredAnswers));
 
 /** Returns the stored answers that belong to the test: those of another version, question or option are dropped. */

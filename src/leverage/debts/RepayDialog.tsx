@@ -25,7 +25,10 @@ import { resetMarginRequest, sendMarginRequest } from './margin-request.ts';
 import { debtLeft, repayAll } from './loan-maximum.ts';
 import { useMarginRequest } from './use-margin-request.ts';
 
-/** Repays a debt from own coins. All is preselected: the whole debt is sent as `all`, so that no dust remains. leverage.md 4, L19, L29 */
+/**
+ * Repays a debt from own coins. All is preselected: the whole debt is sent as `all`, so that no dust remains.
+ * leverage.md 4, L19, L29
+ */
 export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
   const t = texts(lang, 'margin');
   const debts = useStore($debts);

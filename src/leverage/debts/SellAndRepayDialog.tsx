@@ -40,7 +40,10 @@ function useMarginOrders(): readonly Order[] | undefined {
   return orders;
 }
 
-/** Forced repayment: which orders it cancels, which coins it uses and sells in which order, by estimate. Cancel has the focus. leverage.md 4 */
+/**
+ * Forced repayment: which orders it cancels, which coins it uses and sells in which order, by estimate. Cancel has the
+ * focus. leverage.md 4
+ */
 export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | undefined }) {
   const t = texts(lang, 'margin');
   const exposure = useStore($exposure);

@@ -39,7 +39,9 @@ export const repayList = cursorList<RepayQuery, RepayRecord>({
 const LoanRow = v.object({ kind: v.literal('MARGIN_LOAN'), ...LoanRecord.entries });
 const RepayRow = v.object({ kind: v.literal('MARGIN_REPAY'), ...RepayRecord.entries });
 
-/** Keeps the lists current while they are shown. `isListed`: the filters of the list. Returns a function that stops it. */
+/**
+ * Keeps the lists current while they are shown. `isListed`: the filters of the list. Returns a function that stops it.
+ */
 export function followLoans(isListed: (row: LoanRecord) => boolean, onResync: () => void): () => void {
   return registerTopicReader({
     topic: 'loan',

@@ -15,8 +15,8 @@ export interface LoanMaximum {
 }
 
 /**
- * Returns the lowest of the rooms by VIP level, pool and risk rate held as cash; the risk room at the current prices when they are
- * known, else as the exchange computed it. leverage.md 2 M5
+ * Returns the lowest of the rooms by VIP level, pool and risk rate held as cash; the risk room at the current prices
+ * when they are known, else as the exchange computed it. leverage.md 2 M5
  */
 export function loanMaximum(terms: LoanTerms, exposure: Exposure | undefined, leverage: string): LoanMaximum {
   const units = exposure && exposureUnits(exposure, [terms.coin]);

@@ -11,7 +11,10 @@ export interface SaleEstimate {
   proceeds: string;
 }
 
-/** What a forced repayment would do at the last prices: debts first paid from own coins, then coins sold in order; the debt that would be left, USDT. */
+/**
+ * What a forced repayment would do at the last prices: debts first paid from own coins, then coins sold in order; the
+ * debt that would be left, USDT.
+ */
 export interface ForcedRepayEstimate {
   ownCoins: readonly { coin: string; amount: string }[];
   sales: readonly SaleEstimate[];
@@ -30,7 +33,10 @@ interface EstimateInput {
   feeRate: string;
 }
 
-/** Returns what a forced repayment would do at the last prices; undefined while a price is missing. exchange-api 4.5 "Forced repay" */
+/**
+ * Returns what a forced repayment would do at the last prices; undefined while a price is missing. exchange-api 4.5
+ * "Forced repay"
+ */
 export function estimateForcedRepay({
   exposure,
   free,

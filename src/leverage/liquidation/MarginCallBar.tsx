@@ -24,7 +24,9 @@ function callText(lang: Lang, risk: Risk): string {
   });
 }
 
-/** The margin call above the terminal, with what lowers the risk; announced on entering, and each hour. leverage.md 4 */
+/**
+ * The margin call above the terminal, with what lowers the risk; announced on entering, and each hour. leverage.md 4
+ */
 export function MarginCallBar({ lang }: { lang: Lang }) {
   const t = texts(lang, 'margin');
   const state = useStore($marginRisk);

@@ -14,7 +14,9 @@ import { registerTopicReader } from '#session/private-stream/topics.ts';
 
 type Running = NonNullable<MarginRisk['liquidation']>;
 
-/** A liquidation with what it did so far; times in ms of exchange time. It stays after its end until it is dismissed. */
+/**
+ * A liquidation with what it did so far; times in ms of exchange time. It stays after its end until it is dismissed.
+ */
 export interface LiquidationLog {
   id: string;
   startTime: number;
@@ -108,7 +110,9 @@ function follow(running: Running | undefined): void {
 
 const RepayRow = v.object({ kind: v.literal('MARGIN_REPAY'), ...RepayRecord.entries });
 
-/** Follows liquidations of the account: their steps and rows, live and after a reload. Returns a function that stops it. */
+/**
+ * Follows liquidations of the account: their steps and rows, live and after a reload. Returns a function that stops it.
+ */
 export function followLiquidation(): () => void {
   const ends = [
     $runningLiquidation.subscribe(follow),

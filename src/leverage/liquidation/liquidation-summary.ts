@@ -2,7 +2,10 @@ import { liquidationFeeRate } from '#formulas/margin/liquidation-amounts.ts';
 import { ledgerDecimals, mulDivUp, scale, truncate, unitsPerCoin, unscale } from '#money/index.ts';
 import type { LiquidationLog } from './liquidation-store.ts';
 
-/** Totals of a liquidation in USDT: what the sold coins brought, and the fee of it, which goes to insurance. leverage.md 2 M8 */
+/**
+ * Totals of a liquidation in USDT: what the sold coins brought, and the fee of it, which goes to insurance. leverage.md
+ * 2 M8
+ */
 export interface LiquidationTotals {
   proceeds: string;
   fee: string;

@@ -5,15 +5,18 @@ import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import type { Risk } from '#session/leverage/margin-risk.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 
-/** Returns by which share the collateral value can fall before liquidation, a fraction at 4 decimals, rounded down, at least 0. */
+/**
+ * Returns by which share the collateral value can fall before liquidation, a fraction at 4 decimals, rounded down, at
+ * least 0.
+ */
 export function collateralDistance({ rate, marks }: Pick<Risk, 'rate' | 'marks'>): string {
   const share = decimal('1').minus(divide(rate, marks.liquidation));
   return share.gt('0') ? canonical(share.round(4, decimal.roundDown)) : '0';
 }
 
 /**
- * Calls `onEntry` when the account enters a margin call, once per entry, and `onHour` at each full hour inside it. Returns a
- * function that stops it. leverage.md 4
+ * Calls `onEntry` when the account enters a margin call, once per entry, and `onHour` at each full hour inside it.
+ * Returns a function that stops it. leverage.md 4
  */
 export function followMarginCall({
   onEntry,

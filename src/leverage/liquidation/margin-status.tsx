@@ -19,7 +19,9 @@ const Status = withErrorBoundary(function MarginStatus({ lang }: { lang: Lang })
   );
 });
 
-/** Shows the margin call and the liquidation of the account in an element above the terminal, and the dialogs of loans. */
+/**
+ * Shows the margin call and the liquidation of the account in an element above the terminal, and the dialogs of loans.
+ */
 export function showMarginStatus(lang: Lang, element: HTMLElement): void {
   addStyles(styles);
   followLiquidation();

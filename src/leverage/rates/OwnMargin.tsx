@@ -12,7 +12,9 @@ import type { TurnOnProps } from '../access/TurnOn.tsx';
 
 const TurnOn = lazyComponent<TurnOnProps>(loadTurnOn);
 
-/** Whether margin is on for the person, with the dialog that changes it. Nothing for a visitor and until it is known. */
+/**
+ * Whether margin is on for the person, with the dialog that changes it. Nothing for a visitor and until it is known.
+ */
 export function OwnMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean }) {
   const t = texts(lang, 'margin');
   const gate = useStore($marginGate);

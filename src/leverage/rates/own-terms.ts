@@ -26,7 +26,10 @@ async function fetchLevels(isUnified: boolean) {
   return { vipLevel: answer.result.vipLevel, levels };
 }
 
-/** Loads the person's level and what the pool has left; the page stays as it was built when one of them cannot be loaded. */
+/**
+ * Loads the person's level and what the pool has left; the page stays as it was built when one of them cannot be
+ * loaded.
+ */
 async function loadOwnTerms(): Promise<void> {
   if ($marginGate.get().phase !== 'known') await loadMarginGate();
   const gate = $marginGate.get();

@@ -5,7 +5,9 @@ import type { GaugeModel } from './gauge-model.ts';
 import { levelInSentenceKeys } from './risk-levels.ts';
 import { markText, rateText } from './rate-text.ts';
 
-/** A warning that the account is limited or worse once the order is filled; nothing while it stays safe. leverage.md 4 */
+/**
+ * A warning that the account is limited or worse once the order is filled; nothing while it stays safe. leverage.md 4
+ */
 export function FilledWarning({ lang, model: { filled, marks } }: { lang: Lang; model: GaugeModel }) {
   const t = texts(lang, 'margin');
   if (!filled || !marks || filled.level === 'SAFE') return null;

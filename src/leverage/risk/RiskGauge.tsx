@@ -35,8 +35,8 @@ const rateKeys = { filled: 'risk.rateFilled', borrowed: 'risk.rateBorrowed' } as
 const markLevels = { limited: 'LIMITED', call: 'MARGIN_CALL', liquidation: 'LIQUIDATION' } as const;
 
 /**
- * The risk rate as number, word and shape, on a bar with its three marks; with an order or a loan "current → filled". Below it the
- * liquidation price with its distance. A value that is not known is –. leverage.md 4, L35
+ * The risk rate as number, word and shape, on a bar with its three marks; with an order or a loan "current → filled".
+ * Below it the liquidation price with its distance. A value that is not known is –. leverage.md 4, L35
  */
 export function RiskGauge({ lang, model, after = 'filled', changed }: RiskGaugeProps) {
   const { current, filled, own, marks, liquidation } = model;

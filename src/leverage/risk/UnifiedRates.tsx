@@ -19,7 +19,10 @@ interface UnifiedRatesProps {
   mmr: UnifiedRate;
 }
 
-/** Marks of the two rates: new loans end at an initial margin rate of 1; the maintenance margin rate has a call and liquidation. U1 */
+/**
+ * Marks of the two rates: new loans end at an initial margin rate of 1; the maintenance margin rate has a call and
+ * liquidation. U1
+ */
 const marks = { imr: { limited: 1 }, mmr: { call: 0.5, liquidation: 1 } } as const satisfies Record<string, BarMarks>;
 /** The bars end a little after their last mark. */
 const max = 1.2;

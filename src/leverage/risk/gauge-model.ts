@@ -16,7 +16,10 @@ import type { RiskFigures } from './risk-levels.ts';
 export interface GaugeInput {
   /** Risk as the exchange computed it; undefined while it is loading or failed to load. */
   risk: RiskFigures | undefined;
-  /** The account in units; undefined while a price or the tiers of a coin are missing or outdated: then no value is shown. */
+  /**
+   * The account in units; undefined while a price or the tiers of a coin are missing or outdated: then no value is
+   * shown.
+   */
   exposures: readonly CoinExposure[] | undefined;
   leverage: bigint;
   /** The coin whose liquidation price is shown. */
@@ -63,7 +66,10 @@ const none: GaugeModel = {
   liquidation: undefined,
 };
 
-/** Returns what a gauge shows: the exchange's rate and level, the own result as filled, the liquidation price. leverage.md 4 */
+/**
+ * Returns what a gauge shows: the exchange's rate and level, the own result as filled, the liquidation price.
+ * leverage.md 4
+ */
 export function gaugeModel({ risk, exposures, leverage, priced, order }: GaugeInput): GaugeModel {
   if (!risk) return none;
   if (!exposures) return { ...none, marks: risk.marks };

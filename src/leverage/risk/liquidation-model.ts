@@ -11,7 +11,10 @@ export interface PricedCoin {
   tick: bigint;
 }
 
-/** Where liquidation starts as the price of one coin moves; `price` is '' when no price of it alone leads there. leverage.md 2 M7 */
+/**
+ * Where liquidation starts as the price of one coin moves; `price` is '' when no price of it alone leads there.
+ * leverage.md 2 M7
+ */
 export interface LiquidationModel {
   coin: string;
   price: string;

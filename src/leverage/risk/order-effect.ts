@@ -14,8 +14,8 @@ export interface OrderEffect extends FilledOrder {
 const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Returns what an account has and owes after an order is filled, first interest included; a price better than the index adds
- * nothing. Undefined while one of the two coins is missing in `exposures`. leverage.md 2 M5
+ * Returns what an account has and owes after an order is filled, first interest included; a price better than the index
+ * adds nothing. Undefined while one of the two coins is missing in `exposures`. leverage.md 2 M5
  */
 export function exposuresAsFilled(exposures: readonly CoinExposure[], effect: OrderEffect): CoinExposure[] | undefined {
   const pays = exposures.find(({ coin }) => coin === effect.pays);

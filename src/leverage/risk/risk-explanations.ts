@@ -93,7 +93,9 @@ export const explainDistance = (liquidationPrice: bigint, price: bigint): Explan
   units: { liquidationPrice: usdt, price: usdt },
 });
 
-/** Explains interest: `charges` times the charge of one hour, principal in the coin, the rate as a fraction per hour. M1 */
+/**
+ * Explains interest: `charges` times the charge of one hour, principal in the coin, the rate as a fraction per hour. M1
+ */
 export const explainInterest = (
   coin: string,
   principal: string,

@@ -17,7 +17,10 @@ export const levelInSentenceKeys = {
   LIQUIDATION: 'risk.levelInSentence.liquidation',
 } as const satisfies Record<RiskLevel, TextKey<'margin'>>;
 
-/** Risk of an account as the exchange computed it: rates as fractions; `marks` are the rates from which a level applies. leverage.md 1 */
+/**
+ * Risk of an account as the exchange computed it: rates as fractions; `marks` are the rates from which a level applies.
+ * leverage.md 1
+ */
 export interface RiskFigures {
   kind: 'standard' | 'unified';
   rate: string;

@@ -60,7 +60,10 @@ export interface WhatIfInput extends RiskTerms {
 
 const hundred = 100n;
 
-/** Returns the risk after the price of a coin, or of all coins but stablecoins, changes by a percentage. leverage.md 2 M7 */
+/**
+ * Returns the risk after the price of a coin, or of all coins but stablecoins, changes by a percentage. leverage.md 2
+ * M7
+ */
 export function whatIf({ exposures, kind, leverage, coin, percent, tickOf }: WhatIfInput): WhatIfModel {
   const change = (BigInt(percent) * unitsPerCoin) / hundred;
   const moving = exposures.filter((each) => (coin === allCoins ? !stablecoins.has(each.coin) : each.coin === coin));

@@ -14,7 +14,10 @@ export function changeText(lang: Lang, percent: number): string {
   return percent < 0 ? t('whatIf.minus', { amount }) : t('whatIf.plus', { amount });
 }
 
-/** Returns the sentence that says what a price change does: "If BTC falls 10% to 54,000.00: risk rate 0.9889, liquidation." */
+/**
+ * Returns the sentence that says what a price change does: "If BTC falls 10% to 54,000.00: risk rate 0.9889,
+ * liquidation."
+ */
 export function whatIfText(lang: Lang, coin: string, percent: number, { rate, level, price }: WhatIfModel): string {
   const t = texts(lang, 'margin');
   const result = { rate: rateText(lang, rate), level: t(levelInSentenceKeys[level]) };

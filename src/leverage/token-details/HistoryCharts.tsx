@@ -45,7 +45,9 @@ function NavPeriod({ t, lang, token, points, days }: Props & { points: readonly 
   );
 }
 
-/** The NAV over 7, 30 or 90 days with the underlying from the same start, and all its points as a table. leverage.md 4 */
+/**
+ * The NAV over 7, 30 or 90 days with the underlying from the same start, and all its points as a table. leverage.md 4
+ */
 export function NavChart({ t, lang, token, points }: Props & { points: readonly NavPoint[] }) {
   return (
     <section className="token-part" aria-labelledby="nav">

@@ -56,8 +56,8 @@ const StaticExplained = ({ of, title, children }: { of: ExplanationRequest; titl
 );
 
 /**
- * The two prices beyond which the basket is rebalanced at once (T2) and the one that leaves nothing if it is reached before a rebalance, with
- * their distance from the price of the build.
+ * The two prices beyond which the basket is rebalanced at once (T2) and the one that leaves nothing if it is reached
+ * before a rebalance, with their distance from the price of the build.
  */
 export function Triggers({ t, lang, token, explainTitle, readAtMs }: DatedProps & { explainTitle: string }) {
   const { info, coin, coinPrice, coinDecimals } = token;

@@ -138,5 +138,8 @@ function LiveFigures({ t, lang, token, readAtMs, rebalanceTime }: LiveFiguresPro
   );
 }
 
-/** The figures at the head of a token's page: those of the build with their date, then live ones. `page`: key of the page's data. */
+/**
+ * The figures at the head of a token's page: those of the build with their date, then live ones. `page`: key of the
+ * page's data.
+ */
 export const TokenFigures = withErrorBoundary(Figures);

@@ -12,9 +12,9 @@ const barHeight = 28;
 const gap = 4;
 
 /**
- * Draws what a token consists of, as two bars of one length. Long: the position above loan and NAV. Short: the cash above the
- * debt in the underlying and the NAV. Widths are percentages, so that texts keep their size. Hidden from screen readers: the
- * table below has the same figures.
+ * Draws what a token consists of, as two bars of one length. Long: the position above loan and NAV. Short: the cash
+ * above the debt in the underlying and the NAV. Widths are percentages, so that texts keep their size. Hidden from
+ * screen readers: the table below has the same figures.
  */
 export function basketBars({ isShort, value, nav, texts }: Bars): SvgTree {
   const cash = isShort ? value + nav : value;

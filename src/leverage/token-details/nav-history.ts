@@ -20,8 +20,8 @@ interface Now {
 }
 
 /**
- * Returns the NAV at each rebalance and now, oldest first, with the price of the underlying: at 00:00 UTC it is the opening
- * price of the day, at other times it is not known.
+ * Returns the NAV at each rebalance and now, oldest first, with the price of the underlying: at 00:00 UTC it is the
+ * opening price of the day, at other times it is not known.
  */
 export function navPointsOf(rebalances: readonly Rebalance[], days: readonly Kline[], now: Now): NavPoint[] {
   const openings = new Map(days.map(({ t, o }) => [t, o]));
@@ -36,7 +36,10 @@ export function lastDays(points: readonly NavPoint[], days: number): NavPoint[] 
   return points.filter(({ timeMs }) => timeMs >= endMs - days * dayMs);
 }
 
-/** Returns the underlying as if it had started at the first NAV: NAV × price / first price. Points without a price are left out. */
+/**
+ * Returns the underlying as if it had started at the first NAV: NAV × price / first price. Points without a price are
+ * left out.
+ */
 export function scaledUnderlying(points: readonly NavPoint[]): { timeMs: number; value: string }[] {
   const first = points.find(({ underlying }) => underlying !== undefined);
   if (first?.underlying === undefined) return [];

@@ -38,7 +38,10 @@ export function pathResult(target: string, changes: readonly string[]): PathResu
   };
 }
 
-/** Returns the change of the NAV over days at a constant price: fundings and management fees alone, a fraction. leverage.md 2 T4 */
+/**
+ * Returns the change of the NAV over days at a constant price: fundings and management fees alone, a fraction.
+ * leverage.md 2 T4
+ */
 export function flatChange(target: string, days: number): string {
   let nav = startNav;
   for (let day = 0; day < days; day += 1) {

@@ -94,7 +94,9 @@ function Estimate({
   );
 }
 
-/** Amount, estimate and button of one side. The draft survives errors, a new login, a reload and a change of language. */
+/**
+ * Amount, estimate and button of one side. The draft survives errors, a new login, a reload and a change of language.
+ */
 export function PanelForm(props: PanelFormProps) {
   const { t, lang, token, info, live, side, barrier } = props;
   const [isTestOpen, setTestOpen] = useState(false);

@@ -103,7 +103,10 @@ function LeftOrders({ t, lang }: Omit<Props, 'info'>) {
   );
 }
 
-/** What became of the last order of this page: on its way, looked up, accepted, done or failed. Its end is announced once. */
+/**
+ * What became of the last order of this page: on its way, looked up, accepted, done or failed. Its end is announced
+ * once.
+ */
 function LastOrder({ t, lang, info }: Props) {
   const request = useStore(tokenRequest.$state);
   const accepted = useStore($tokenOrder);

@@ -21,7 +21,10 @@ export const settleMs = 3 * secondMs;
 const lookupPauseMs = 1_500;
 const lookupsMax = 60;
 
-/** Typed amounts by token and side. They survive errors, a new login of the same person, a reload and a change of language. */
+/**
+ * Typed amounts by token and side. They survive errors, a new login of the same person, a reload and a change of
+ * language.
+ */
 export const $tokenDrafts = tabMap('tokenDrafts', v.record(v.string(), v.pipe(v.string(), v.maxLength(64))));
 /** Returns the key of a draft. */
 export const tokenDraftKey = (code: string, side: TokenSide): string => `${code} ${side}`;
@@ -63,7 +66,8 @@ export function editTokenDraft(code: string, side: TokenSide, amount: string): v
 /** Sends an order once. */
 export async function submitTokenOrder(sent: SentOrder): Promise<void> {
   const state = await tokenRequest.send(sent);
-  // The panel leads back to the missing step, or the compliance wall and the login prompt show the reason; the draft stays.
+  // The panel leads back to the missing step, or the compliance wall and the login prompt show the reason; the draft
+  // stays.
   if (state.phase === 'failed' && (applyGateRefusal(state.error) || isShownElsewhere(state.error)))
     tokenRequest.reset();
 }

@@ -8,7 +8,10 @@ export type TokenSide = 'purchase' | 'redeem';
 /** Decimals of amounts and quantities. exchange-api 2.4 (175016) */
 export const orderDecimals = 4;
 
-/** What limits an order: terms, balance and what is used already. Undefined is not known yet. Purchases in USDT, redemptions in tokens. */
+/**
+ * What limits an order: terms, balance and what is used already. Undefined is not known yet. Purchases in USDT,
+ * redemptions in tokens.
+ */
 export interface OrderFunds {
   info: LtInfo;
   /** Free coins: USDT to purchase, tokens to redeem. */
@@ -35,7 +38,9 @@ export function remainingToday(side: TokenSide, info: LtInfo): string | undefine
   return positive(decimal(daily).minus(used).toFixed());
 }
 
-/** Returns how much more the person may hold, USDT: position limit − tokens × NAV − purchases in progress. leverage.md 1 */
+/**
+ * Returns how much more the person may hold, USDT: position limit − tokens × NAV − purchases in progress. leverage.md 1
+ */
 export function positionRoom({ info, tokens, pending, nav }: OrderFunds): string | undefined {
   if (tokens === undefined || nav === undefined) return undefined;
   return positive(decimal(info.positionLimit).minus(decimal(tokens).times(nav)).minus(pending).toFixed());

@@ -35,7 +35,10 @@ export function followTokens(tokens: readonly PageToken[]): () => void {
   };
 }
 
-/** A token as it is now, or as of the build before the first live value. Prices and NAV are undefined while they are stale. */
+/**
+ * A token as it is now, or as of the build before the first live value. Prices and NAV are undefined while they are
+ * stale.
+ */
 export interface LiveToken {
   /** `built`: of the build. `stale`: the last value is too old. */
   state: 'built' | 'live' | 'stale';

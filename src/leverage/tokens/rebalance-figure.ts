@@ -39,7 +39,10 @@ export function rebalanceStages(): RebalanceStage[] {
 const rowHeight = 30;
 const rowGap = 10;
 
-/** Draws each stage as a bar of loan and NAV, which together are the position. Hidden from screen readers: a table has the figures. */
+/**
+ * Draws each stage as a bar of loan and NAV, which together are the position. Hidden from screen readers: a table has
+ * the figures.
+ */
 export function rebalanceFigure(
   stages: readonly RebalanceStage[],
   texts: { loan: (stage: RebalanceStage) => string; nav: (stage: RebalanceStage) => string },

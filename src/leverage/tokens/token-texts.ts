@@ -92,6 +92,9 @@ export function triggersOf(
 /** Returns the change of the underlying that takes all of a token at its target leverage, a fraction. */
 export const fatalChange = (token: Pick<PageToken, 'info'>): string => divide('1', targetSize(token)).toFixed();
 
-/** Returns the price of the underlying at which a basket has no value (−loan / position), for display; undefined without a position. */
+/**
+ * Returns the price of the underlying at which a basket has no value (−loan / position), for display; undefined without
+ * a position.
+ */
 export const worthlessPrice = (position: string, loan: string): string | undefined =>
   decimal(position).eq('0') ? undefined : truncate(divide(decimal('0').minus(loan), position), triggerDecimals);

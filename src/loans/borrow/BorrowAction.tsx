@@ -73,7 +73,8 @@ function Barred({
               {t('reason.details')}
             </Button>
           );
-        // As in the other products, a restriction without a wall has no step of its own. What stays possible is on the list.
+        // As in the other products, a restriction without a wall has no step of its own. What stays possible is on the
+        // list.
         return open && open.size > 0 ? link(t('reason.myLoans'), loanListHref(lang, isMobile)) : null;
       case 'BANNED':
       case 'other':

@@ -88,8 +88,8 @@ function usePerson(loanToken: string, pledgeToken: string): void {
 }
 
 /**
- * Fills in what the address names: at once at the prices of the build, and again at the first prices of the exchange unless the person
- * has edited the draft in between. At old prices the amounts could miss the chosen LTV.
+ * Fills in what the address names: at once at the prices of the build, and again at the first prices of the exchange
+ * unless the person has edited the draft in between. At old prices the amounts could miss the chosen LTV.
  */
 function useQueryDraft(context: LoanContext, { draft, set }: DraftState): void {
   const isHydrated = useHydrated();
@@ -225,7 +225,8 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
       setDialog('terms');
       return;
     }
-    // A price move keeps the review open with the new maximum; other refusals are at their fields, and the first one takes the focus.
+    // A price move keeps the review open with the new maximum; other refusals are at their fields, and the first one
+    // takes the focus.
     if (kind === 'ltvTooHigh' || kind === 'aboveMaxLoan') return;
     setDialog('none');
   };

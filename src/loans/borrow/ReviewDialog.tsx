@@ -41,7 +41,9 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** The loan before it is sent, always. A refusal after a price move stays here with the new maximum. loans.md 4 "Review" */
+/**
+ * The loan before it is sent, always. A refusal after a price move stays here with the new maximum. loans.md 4 "Review"
+ */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { lang, open, draft, rate, risk, atDue, accountType, overdue, problem, isReady, onUseLimit, onSend, onClose } =
     props;

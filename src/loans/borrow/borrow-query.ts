@@ -17,7 +17,10 @@ function coinsOf(params: URLSearchParams, draft: LoanDraft, context: LoanContext
   return { loan, pledge };
 }
 
-/** Returns the draft with what an address fills in; undefined when it names nothing. Unknown coins and terms are ignored. */
+/**
+ * Returns the draft with what an address fills in; undefined when it names nothing. Unknown coins and terms are
+ * ignored.
+ */
 export function draftOfQuery(search: string, draft: LoanDraft, context: LoanContext): LoanDraft | undefined {
   const params = new URLSearchParams(search);
   if (!['loan', 'pledge', 'amount', 'term'].some((key) => params.has(key))) return undefined;

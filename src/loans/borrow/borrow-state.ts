@@ -5,8 +5,8 @@ import { userState } from '#session/user.ts';
 import type { UserState } from '#session/user.ts';
 
 /**
- * Reasons why the form cannot be sent. The exchange gives those in capitals; `other` is a reason without a text here. The rest concern
- * the page.
+ * Reasons why the form cannot be sent. The exchange gives those in capitals; `other` is a reason without a text here.
+ * The rest concern the page.
  */
 export type BorrowBarrier =
   'REGION' | 'BANNED' | 'KYC' | 'SUBMEMBER' | 'OVERDUE' | 'LIMIT' | 'other' | 'upgrading' | 'offline' | 'stale';

@@ -13,7 +13,9 @@ import { useDraft } from './use-draft.ts';
 import '#ui/button/button.scss';
 import './loan-desk.scss';
 
-/** The calculator of the public page: the fields of the form, their risk, and a link that takes them along. loans.md 4 */
+/**
+ * The calculator of the public page: the fields of the form, their risk, and a link that takes them along. loans.md 4
+ */
 function Calculator({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'loans');
   const context = useLoanContext(page);

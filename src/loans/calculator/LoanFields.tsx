@@ -76,7 +76,10 @@ function CoinSelect({
   );
 }
 
-/** Amounts, LTV and term of a new loan with what it costs; the same fields on the public page and in the form. loans.md 4 "Calculator" */
+/**
+ * Amounts, LTV and term of a new loan with what it costs; the same fields on the public page and in the form. loans.md
+ * 4 "Calculator"
+ */
 export function LoanFields(props: LoanFieldsProps) {
   const { lang, context, state, messages = {}, readOnly = false } = props;
   const { draft, loan, pledge, market, set } = state;

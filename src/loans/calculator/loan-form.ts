@@ -131,7 +131,9 @@ export function costOf(loanAmount: string, hourlyRate: string, term: number): Lo
   return { firstHour: charge(1), perDay: charge(hoursPerDay), ofTerm: charge(term * hoursPerDay) };
 }
 
-/** Returns the largest loan on the collateral that is typed, within all limits that are known; '' without collateral. */
+/**
+ * Returns the largest loan on the collateral that is typed, within all limits that are known; '' without collateral.
+ */
 export function largestFor(draft: LoanDraft, market: LoanMarket, userRemain: bigint | undefined): string {
   const pledge = unitsOf(draft.pledgeAmount);
   if (pledge === 0n) return '';
@@ -147,8 +149,8 @@ export function draftProblem(draft: LoanDraft, market: LoanMarket, borrower: Bor
 export type DraftProblem = NonNullable<ReturnType<typeof draftProblem>>;
 
 /**
- * Returns what is wrong with the draft: what the exchange would refuse first, and a loan amount out of its range besides, so that the
- * field that was typed says so too.
+ * Returns what is wrong with the draft: what the exchange would refuse first, and a loan amount out of its range
+ * besides, so that the field that was typed says so too.
  */
 export function draftProblems(draft: LoanDraft, market: LoanMarket, borrower: Borrower): DraftProblem[] {
   const first = draftProblem(draft, market, borrower);

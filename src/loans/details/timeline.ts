@@ -11,7 +11,10 @@ export type LoanEvent =
 /** Order of events of one instant, the latest first. */
 const ranks = ['closed', 'sold', 'overdue', 'repaid', 'added', 'removed', 'created'] as const;
 
-/** Returns what happened to a loan, newest first. The sale of collateral is one event: the repayment that it made. loans.md 4 "Detail" */
+/**
+ * Returns what happened to a loan, newest first. The sale of collateral is one event: the repayment that it made.
+ * loans.md 4 "Detail"
+ */
 export function timelineOf(
   order: LoanOrder,
   repayments: readonly LoanRepayment[],

@@ -30,7 +30,9 @@ type TabName = (typeof tabs)[number];
 const tabOf = (search: string): TabName =>
   tabs.find((tab) => tab === new URLSearchParams(search).get('tab')) ?? 'ongoing';
 
-/** The tab of the address and the function that chooses one, as a step of the history; undefined until the page runs. */
+/**
+ * The tab of the address and the function that chooses one, as a step of the history; undefined until the page runs.
+ */
 function useTab(): [TabName | undefined, (tab: TabName) => void] {
   const isHydrated = useHydrated();
   const initial = useMemo(() => (isHydrated ? tabOf(location.search) : undefined), [isHydrated]);

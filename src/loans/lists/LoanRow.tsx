@@ -65,8 +65,8 @@ function PanelLink({
 }
 
 /**
- * What returns a loan to its initial LTV: links that fill the panels. An amount that no account covers, or that is more than the collateral
- * may be, is no link. loans.md 4
+ * What returns a loan to its initial LTV: links that fill the panels. An amount that no account covers, or that is more
+ * than the collateral may be, is no link. loans.md 4
  */
 export function CallAdvice({ lang, context, order, risk }: RowProps & { risk: LoanRisk }) {
   const t = texts(lang, 'loans');

@@ -16,7 +16,9 @@ function refreshLists(): void {
   refreshLoanFunds();
 }
 
-/** Loads the person's loans and follows them while a screen shows them; with each charge their debts are loaded again. */
+/**
+ * Loads the person's loans and follows them while a screen shows them; with each charge their debts are loaded again.
+ */
 export function useLoans(): void {
   const user = useStore($user);
   const epoch = useStore($personEpoch);

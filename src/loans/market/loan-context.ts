@@ -94,7 +94,10 @@ export function indexesOf(
     : { loanIndex: scale(loan), pledgeIndex: scale(pledge) };
 }
 
-/** Returns the terms and prices of two coins in units, for the checks that form and exchange share; undefined without a price. */
+/**
+ * Returns the terms and prices of two coins in units, for the checks that form and exchange share; undefined without a
+ * price.
+ */
 export function marketOf(
   context: LoanContext,
   loan: LoanToken | undefined,

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { LoanToken, PledgeToken } from '#contract/loans/loan-market.ts';
 import { pageDataOf } from '#i18n/page-data.ts';
 
-/** A coin with its pair against USDT: `symbol` is '' without one, `tick` '0'; `price` in USDT of the build, '' without one. */
+/**
+ * A coin with its pair against USDT: `symbol` is '' without one, `tick` '0'; `price` in USDT of the build, '' without
+ * one.
+ */
 const LoanCoin = v.object({ coin: v.string(), symbol: v.string(), tick: v.string(), price: v.string() });
 export type LoanCoin = v.InferOutput<typeof LoanCoin>;
 

@@ -44,7 +44,9 @@ interface AdjustPanelProps {
 
 const directions = { add: 1, remove: 2 } as const;
 
-/** Adds or removes collateral: LTV and liquidation price before and after, limits as buttons. loans.md 4 "Adjust LTV" */
+/**
+ * Adds or removes collateral: LTV and liquidation price before and after, limits as buttons. loans.md 4 "Adjust LTV"
+ */
 export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
   const t = texts(lang, 'loans');
   const { orderId, pledgeToken, loanToken } = order;

@@ -42,7 +42,10 @@ interface RepayPanelProps {
   fill: string | undefined;
 }
 
-/** Repays a loan, all of it or a part: what is paid of it, what is left, when the next interest is charged. loans.md 4 "Repay" */
+/**
+ * Repays a loan, all of it or a part: what is paid of it, what is left, when the next interest is charged. loans.md 4
+ * "Repay"
+ */
 export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
   const t = texts(lang, 'loans');
   const { orderId, loanToken, pledgeToken } = order;

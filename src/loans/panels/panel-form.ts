@@ -11,8 +11,8 @@ import type { FieldMessage } from '../requests/LoanAmount.tsx';
 import { isToasted, limitOf, loanErrorText } from '../requests/loan-errors.ts';
 
 /**
- * Returns the account of a draft: the chosen one, else that of the loan unless another covers the amount (units) better; unified accounts
- * use the fund account. loans.md 1
+ * Returns the account of a draft: the chosen one, else that of the loan unless another covers the amount (units)
+ * better; unified accounts use the fund account. loans.md 1
  */
 export function accountOfDraft(
   chosen: LoanAccount | undefined,
@@ -56,8 +56,8 @@ export interface PanelRefusal {
 }
 
 /**
- * Returns where the panel shows a refusal; nothing for one that is a toast or reloads the loan. `coin` is that of amount and limit, `use`
- * fills the amount in. loans.md 6
+ * Returns where the panel shows a refusal; nothing for one that is a toast or reloads the loan. `coin` is that of
+ * amount and limit, `use` fills the amount in. loans.md 6
  */
 export function panelRefusal(
   lang: Lang,

@@ -11,8 +11,8 @@ import { closeLoanPanel } from './open-panel.ts';
 import { isReloaded } from './panel-form.ts';
 
 /**
- * Returns the state of the request of a panel. When it succeeds, `onDone` shows its message and the panel closes; a loan that is closed or
- * unknown is loaded again, with a toast. loans.md 6
+ * Returns the state of the request of a panel. When it succeeds, `onDone` shows its message and the panel closes; a
+ * loan that is closed or unknown is loaded again, with a toast. loans.md 6
  */
 export function usePanelRequest(lang: Lang, orderId: string, onDone: (outcome: LoanOutcome) => void): LoanRequestState {
   const state = useStore($loanRequest);

@@ -48,7 +48,10 @@ function heldOf(
   ];
 }
 
-/** The account that gives collateral or repays, with what it has; other accounts are listed but cannot be used. loans.md 1 */
+/**
+ * The account that gives collateral or repays, with what it has; other accounts are listed but cannot be used. loans.md
+ * 1
+ */
 export function AccountField({ lang, coin, label, value, disabled, onChoose }: AccountFieldProps) {
   const t = texts(lang, 'loans');
   const rows = useStore($loanFunds)[coin];

@@ -37,7 +37,10 @@ interface LoanAmountProps extends Omit<AmountInputProps, 'boxed' | 'clean' | 'er
   fills?: readonly AmountFill[];
 }
 
-/** An amount of a loan, with its message and the amounts that a press fills in. The same in calculator, form and panels. loans.md 4 */
+/**
+ * An amount of a loan, with its message and the amounts that a press fills in. The same in calculator, form and panels.
+ * loans.md 4
+ */
 export function LoanAmount({ message, fills = [], ...field }: LoanAmountProps) {
   const buttons = message?.action ? [...fills, message.action] : fills;
   return (

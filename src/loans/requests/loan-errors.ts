@@ -31,7 +31,9 @@ const isLoanError = (kind: string): kind is LoanErrorName => Object.hasOwn(error
 
 const isAmount = (limit: string | undefined): limit is string => limit !== undefined && /^\d+(\.\d+)?$/.test(limit);
 
-/** Returns the text of a problem that form and exchange name alike; `limit` in `coin`, as the exchange would name it. */
+/**
+ * Returns the text of a problem that form and exchange name alike; `limit` in `coin`, as the exchange would name it.
+ */
 export function problemText(lang: Lang, name: LoanErrorName, limit: string | undefined, coin: string): string {
   const t = texts(lang, 'loans');
   return t(errorKeys[name], {
@@ -47,7 +49,10 @@ export function loanErrorText(lang: Lang, error: ApiError, coin: string): string
   return isLoanError(error.kind) ? problemText(lang, error.kind, limit, coin) : errorText(error);
 }
 
-/** Is a refusal shown as a toast, while the form stays as it is: a client id that was used before, too many requests? loans.md 6 */
+/**
+ * Is a refusal shown as a toast, while the form stays as it is: a client id that was used before, too many requests?
+ * loans.md 6
+ */
 export const isToasted = ({ kind }: ApiError): boolean => kind === 'idReused' || kind === 'tooManyRequests';
 
 /** Returns the limit of a refusal as an amount that a press can fill in; undefined without one. */

@@ -42,7 +42,10 @@ function Label({ at, text, tone, mirrored }: { at: number; text: string; tone?: 
   );
 }
 
-/** The LTV on a bar from 0 to 100 % with its three levels and, dashed, what a price change makes of it. loans.md 4 "Gauge", P30 */
+/**
+ * The LTV on a bar from 0 to 100 % with its three levels and, dashed, what a price change makes of it. loans.md 4
+ * "Gauge", P30
+ */
 export function LtvGauge({ lang, ltv, level, ltvs, changed, thin = false }: LtvGaugeProps) {
   const t = texts(lang, 'loans');
   const [initial, call, liquidation] = [unscale(ltvs.initial), unscale(ltvs.marginCall), unscale(ltvs.liquidation)];

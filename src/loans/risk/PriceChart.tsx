@@ -31,7 +31,10 @@ interface PriceChartProps {
   zone: 'local' | 'UTC';
 }
 
-/** 30 days of the price that decides, with margin call and liquidation price as lines. Its space is the same before the prices arrive. */
+/**
+ * 30 days of the price that decides, with margin call and liquidation price as lines. Its space is the same before the
+ * prices arrive.
+ */
 export function PriceChart({ lang, coins, loanToken, pledgeToken, risk, changed, hasTable, zone }: PriceChartProps) {
   const t = texts(lang, 'loans');
   const { history, reload } = usePriceHistory(coins, loanToken, pledgeToken);

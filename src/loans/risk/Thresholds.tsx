@@ -16,7 +16,9 @@ interface ThresholdsProps {
   coins: LoanCoins;
   ltvs: LoanLtvs;
   risk: LoanRisk | undefined;
-  /** What the initial LTV limits, and what that is: the largest loan on the collateral, or what of it can be removed. */
+  /**
+   * What the initial LTV limits, and what that is: the largest loan on the collateral, or what of it can be removed.
+   */
   most: string | undefined;
   mostHint: string;
 }

@@ -53,7 +53,10 @@ function PercentField({ label, percent, onPercent }: Pick<WhatIfProps, 'percent'
   );
 }
 
-/** What a price change does to a loan, without dragging too: range, field, buttons, and sentences. loans.md 4 "What-if", P31 */
+/**
+ * What a price change does to a loan, without dragging too: range, field, buttons, and sentences. loans.md 4 "What-if",
+ * P31
+ */
 export function WhatIf({ lang, loanToken, pledgeToken, risk, percent, onPercent, modelAt, target }: WhatIfProps) {
   const t = texts(lang, 'loans');
   const id = useId();

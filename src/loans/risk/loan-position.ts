@@ -31,7 +31,9 @@ export interface LoanRisk {
   ltvs: LoanLtvs;
   ltv: string;
   level: LoanLevel;
-  /** The coin whose price the thresholds show: the collateral, or the loan coin when the collateral has a stable price. */
+  /**
+   * The coin whose price the thresholds show: the collateral, or the loan coin when the collateral has a stable price.
+   */
   changed: ChangedPrice;
   /** Coin whose price the thresholds name, and the coin that the price is in. */
   priceCoin: string;
@@ -76,8 +78,8 @@ const tickFor = (
 };
 
 /**
- * Returns whose price the thresholds of a loan name, and the coin that this price is in: the loan coin's when only the collateral has a
- * stable price, else the collateral's. loans.md 2
+ * Returns whose price the thresholds of a loan name, and the coin that this price is in: the loan coin's when only the
+ * collateral has a stable price, else the collateral's. loans.md 2
  */
 export const namedPrice = (
   loanToken: string,
@@ -87,7 +89,10 @@ export const namedPrice = (
     ? { changed: 'loan', coin: loanToken, unit: 'USDT' }
     : { changed: 'pledge', coin: pledgeToken, unit: loanToken };
 
-/** Returns the risk of a debt against collateral (units of 10⁻⁸); undefined while a price is missing or there is no collateral. */
+/**
+ * Returns the risk of a debt against collateral (units of 10⁻⁸); undefined while a price is missing or there is no
+ * collateral.
+ */
 export function riskOf(
   context: Pick<LoanContext, 'priceOf' | 'tickOf'>,
   terms: RiskTerms,
@@ -162,7 +167,10 @@ export interface RemedyTerms extends RepaymentTerms {
   loanStep: bigint;
 }
 
-/** Returns what limits the remedies and the collateral of a loan, units; a coin that is no longer lent or accepted has no minimum. */
+/**
+ * Returns what limits the remedies and the collateral of a loan, units; a coin that is no longer lent or accepted has
+ * no minimum.
+ */
 export function orderTerms(
   { loans, pledges }: Pick<LoanContext, 'loans' | 'pledges'>,
   order: Pick<LoanOrder, 'loanToken' | 'pledgeToken' | 'loanAmount'>,
@@ -189,8 +197,8 @@ export const remedyOf = ({ position }: LoanRisk, ltv: bigint, terms: RemedyTerms
 export const heldHours = 24;
 
 /**
- * Returns the least collateral that keeps a loan in margin call below that level for 24 charges at a constant price, units; undefined when
- * one of them is a penalty, which begins with the due time.
+ * Returns the least collateral that keeps a loan in margin call below that level for 24 charges at a constant price,
+ * units; undefined when one of them is a penalty, which begins with the due time.
  */
 export function pledgeToHold({ position, ltvs }: LoanRisk, order: LoanOrder, pledgeStep: bigint): bigint | undefined {
   const lastCharge = order.nextChargeTime + (heldHours - 1) * hourMs;

@@ -61,8 +61,8 @@ async function historyOf(coins: LoanContext['coins'], loanToken: string, pledgeT
 }
 
 /**
- * Returns a price history that ends at the current price: the newest bar has it as its close, and a bar that is over is followed by
- * it. `nowMs`: exchange time, ms UTC.
+ * Returns a price history that ends at the current price: the newest bar has it as its close, and a bar that is over is
+ * followed by it. `nowMs`: exchange time, ms UTC.
  */
 export function withCurrent(points: readonly PricePoint[], price: string, nowMs: number): readonly PricePoint[] {
   const newest = points.at(-1);

@@ -36,8 +36,8 @@ function changedPosition({ position, changed }: LoanRisk, percent: number): Loan
 }
 
 /**
- * Returns what a price change of whole percent does: `percent` is that of the collateral's price, or of the loan coin's for collateral
- * with a stable price. `target` LTV and `feeRate` in units of 10⁻⁸. loans.md 2 "what-if", "liquidation"
+ * Returns what a price change of whole percent does: `percent` is that of the collateral's price, or of the loan coin's
+ * for collateral with a stable price. `target` LTV and `feeRate` in units of 10⁻⁸. loans.md 2 "what-if", "liquidation"
  */
 export function whatIf(
   risk: LoanRisk,

@@ -11,8 +11,8 @@ interface Output {
 }
 
 /**
- * Returns a function that shows the number of pages that are there: on a terminal in one line, which is rewritten; in a log as a line for
- * each tenth. `monotonic`: real time, ms.
+ * Returns a function that shows the number of pages that are there: on a terminal in one line, which is rewritten; in a
+ * log as a line for each tenth. `monotonic`: real time, ms.
  */
 export function showProgress(
   output: Output = process.stdout,

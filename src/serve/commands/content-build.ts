@@ -9,7 +9,7 @@ import { readStored, readerOf, reasonOf } from '#content/read-exchange.ts';
 import type { Responses } from '#content/read-exchange.ts';
 import { isOfPart, partName } from '#content/static-paths.ts';
 import { builtLangs } from '#i18n/locales.ts';
-import { stampOf } from '../build/stamp.ts';
+import { stampOf } from '../build-steps/stamp.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import { digestLines, replaceFile, writeManifest } from '../render/records.ts';
 import type { Rendered } from '../render/renderer.ts';
@@ -42,9 +42,9 @@ interface Former {
 }
 
 /**
- * Returns the site with what the exchange says now. Renders nothing when nothing of it has changed, only the pages that show what has
- * changed, or builds the whole site: the first time, after a change of the sources, or when there are other launches or pairs. Rejects
- * when the exchange cannot be read or the build fails. edge.md 6
+ * Returns the site with what the exchange says now. Renders nothing when nothing of it has changed, only the pages that
+ * show what has changed, or builds the whole site: the first time, after a change of the sources, or when there are
+ * other launches or pairs. Rejects when the exchange cannot be read or the build fails. edge.md 6
  */
 export async function contentSite(options: Options): Promise<Site> {
   const { root, folder, env = process.env, read = () => readResponses(builtLangs), print } = options;
@@ -89,8 +89,8 @@ function formerBuild(root: string, base: string, env: Record<string, string | un
 }
 
 /**
- * Returns the parts whose pages differ between the former responses in a file and new ones. A line says when the former ones cannot be
- * read: nothing else would tell why the whole site is built again.
+ * Returns the parts whose pages differ between the former responses in a file and new ones. A line says when the former
+ * ones cannot be read: nothing else would tell why the whole site is built again.
  */
 async function partsToRender(file: string, responses: Responses, print: (line: string) => void): Promise<ChangedParts> {
   const former = await readStored(file)
@@ -106,8 +106,8 @@ async function partsToRender(file: string, responses: Responses, print: (line: s
 }
 
 /**
- * Renders the pages of some parts again, and writes those that differ from the former build. Meanwhile it has no manifest: one that was
- * left half changed counts as none.
+ * Renders the pages of some parts again, and writes those that differ from the former build. Meanwhile it has no
+ * manifest: one that was left half changed counts as none.
  */
 async function renderParts(
   { site: former, survey }: Former,
@@ -144,7 +144,10 @@ async function renderParts(
   }
 }
 
-/** Writes digests and manifest with the pages that have changed, and removes their compressed forms that they have no more. */
+/**
+ * Writes digests and manifest with the pages that have changed, and removes their compressed forms that they have no
+ * more.
+ */
 async function recordChanges(former: Site, base: string, changed: ReadonlyMap<string, Rendered>): Promise<void> {
   const { files, stamp, langs, headers, deployedHeaders, hasSandboxEmbeds } = former;
   const digests = parseDigests(await readFile(join(base, digestsPath), 'utf8'));

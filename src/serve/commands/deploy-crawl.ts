@@ -1,6 +1,6 @@
 /**
- * `npm run deploy:crawl [-- <folder>]`: crawls a built site on our own server and reports broken addresses, chains of redirects,
- * pages that nothing links to, and links into other languages. edge.md 7
+ * `npm run deploy:crawl [-- <folder>]`: crawls a built site on our own server and reports broken addresses, chains of
+ * redirects, pages that nothing links to, and links into other languages. edge.md 7
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

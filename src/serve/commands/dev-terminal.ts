@@ -5,8 +5,8 @@ import { languageRedirect, launchPages, permanentRedirect, splitUrl } from '../r
 import type { Redirect, SiteRequest } from '../route.ts';
 
 /**
- * Returns the address that the dev server renders: the generic terminal for a valid pair without its own page, as on the
- * built site; otherwise `url`, which is a path with a query. docs/decisions/0010
+ * Returns the address that the dev server renders: the generic terminal for a valid pair without its own page, as on
+ * the built site; otherwise `url`, which is a path with a query. docs/decisions/0010
  */
 export async function terminalPathFor(url: string, hasPage: (url: string) => Promise<boolean>): Promise<string> {
   const { pathname, search } = new URL(url, 'http://localhost');
@@ -16,7 +16,10 @@ export async function terminalPathFor(url: string, hasPage: (url: string) => Pro
   return `/${lang}${fallbackTerminalPath(pair.isMobile)}${search}`;
 }
 
-/** Returns where the built site's server redirects a request. The dev server has no manifest: `hasPage` returns whether a page exists. */
+/**
+ * Returns where the built site's server redirects a request. The dev server has no manifest: `hasPage` returns whether
+ * a page exists.
+ */
 export async function redirectFor(
   request: Omit<SiteRequest, 'method'>,
   hasPage: (url: string) => Promise<boolean>,

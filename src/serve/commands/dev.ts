@@ -54,7 +54,10 @@ async function redirectNavigation(request: IncomingMessage, response: ServerResp
   return true;
 }
 
-/** Mounts the exchange and the redirects before the dev server's own middleware, whose check of slashes would come first. */
+/**
+ * Mounts the exchange and the redirects before the dev server's own middleware, whose check of slashes would come
+ * first.
+ */
 function mount(exchange: SandboxExchange): AstroIntegration {
   let server: DevServer | undefined;
   const handle = (request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => {

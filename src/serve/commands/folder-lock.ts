@@ -13,8 +13,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Reserves the folder of a site for this process and returns a function that gives it free again. Throws a `UsageError` while another
- * process writes it: two builds in one folder would mix their pages. A process that has ended holds nothing.
+ * Reserves the folder of a site for this process and returns a function that gives it free again. Throws a `UsageError`
+ * while another process writes it: two builds in one folder would mix their pages. A process that has ended holds
+ * nothing.
  */
 export function lockFolder(root: string, folder: string): () => void {
   const locks = join(root, 'node_modules/.cache/slipway-locks');

@@ -14,7 +14,9 @@ function makeFolder(data: string): void {
   }
 }
 
-/** Opens the exchange on its data folder. A host beyond loopback prints a warning and allows the names of this machine. */
+/**
+ * Opens the exchange on its data folder. A host beyond loopback prints a warning and allows the names of this machine.
+ */
 export async function openExchange({ host, data, fresh, bench, origins }: CommandOptions): Promise<SandboxExchange> {
   const allowedHosts = reachableHosts(host);
   if (allowedHosts.length > 0) console.warn(openWarning);

@@ -1,6 +1,6 @@
 /**
- * `npm run refresh`: builds the pages whose content changed at the exchange, and releases them. With `--listen` it stays and does so when
- * the exchange calls the hook, and every ten minutes. deploy/README.md
+ * `npm run refresh`: builds the pages whose content changed at the exchange, and releases them. With `--listen` it
+ * stays and does so when the exchange calls the hook, and every ten minutes. deploy/README.md
  */
 import { parseArgs } from 'node:util';
 import { minuteMs } from '#formulas/durations.ts';

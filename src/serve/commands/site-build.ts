@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reasonOf } from '#content/read-exchange.ts';
-import { stampOf } from '../build/stamp.ts';
+import { stampOf } from '../build-steps/stamp.ts';
 import { readBundle } from '../render/bundle.ts';
 import { openRenderedSite, responsesPath } from '../render/rendered-site.ts';
 import type { RenderedSite, RenderOptions } from '../render/rendered-site.ts';
@@ -29,7 +29,10 @@ export async function freshSite(root: string, folder: string, env: Env = process
 /** Called when another page of a build is there. */
 type OnProgress = (site: Pick<RenderedSite, 'progress'>) => void;
 
-/** Builds the site from scratch and returns it. Rejects when a page cannot be rendered; the folder has no complete site then. */
+/**
+ * Builds the site from scratch and returns it. Rejects when a page cannot be rendered; the folder has no complete site
+ * then.
+ */
 export async function builtSite(
   root: string,
   folder: string,
@@ -49,7 +52,10 @@ export async function builtSite(
   return built;
 }
 
-/** Renders all pages of a bundle and completes the site. Rejects with a `UsageError` that names the pages that cannot be rendered. */
+/**
+ * Renders all pages of a bundle and completes the site. Rejects with a `UsageError` that names the pages that cannot be
+ * rendered.
+ */
 async function renderAll(options: RenderOptions, onProgress?: OnProgress): Promise<void> {
   let site: RenderedSite | undefined;
   try {

@@ -1,10 +1,13 @@
-/** `npm start`: serves the site and the exchange on one port. Pages are rendered when they are asked for, the rest in the background. */
+/**
+ * `npm start`: serves the site and the exchange on one port. Pages are rendered when they are asked for, the rest in
+ * the background.
+ */
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { config } from '#config';
 import { loopbackHosts } from '#contract/http-server.ts';
 import { reasonOf } from '#content/read-exchange.ts';
-import { stampOf } from '../build/stamp.ts';
+import { stampOf } from '../build-steps/stamp.ts';
 import { openRenderedSite } from '../render/rendered-site.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
 import { openExchangeProcess } from '../exchange/exchange-process.ts';

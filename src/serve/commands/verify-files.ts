@@ -1,4 +1,7 @@
-/** `npm run verify:files -- <origin> [--manifest <file>]`: compares the served files of a site with the SHA-384 manifest of its build. */
+/**
+ * `npm run verify:files -- <origin> [--manifest <file>]`: compares the served files of a site with the SHA-384 manifest
+ * of its build.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

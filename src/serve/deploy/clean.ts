@@ -11,8 +11,8 @@ const Unnamed = v.record(v.string(), v.number());
 export const defaultDays = 30;
 
 /**
- * Deletes old releases and hashed files: all releases but the current one, the one before and the `keep` newest, and each hashed
- * file `days` after the last clean that found it in a release. Returns what was deleted. `now`: ms.
+ * Deletes old releases and hashed files: all releases but the current one, the one before and the `keep` newest, and
+ * each hashed file `days` after the last clean that found it in a release. Returns what was deleted. `now`: ms.
  */
 export function clean(
   folder: string,

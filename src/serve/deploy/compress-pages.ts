@@ -1,11 +1,13 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliText } from '../build/compress.ts';
+import { brotliText } from '../build-steps/compress.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import { hashedFolder } from '../policy.ts';
 import type { Site } from '../site.ts';
 
-/** 9 % smaller than the level of a build, and takes 17 times as long: done once for each content, before its release. */
+/**
+ * 9 % smaller than the level of a build, and takes 17 times as long: done once for each content, before its release.
+ */
 const releaseLevel = 10;
 /** Pages that are compressed at a time; zlib has four threads. */
 const concurrency = 4;
@@ -14,8 +16,8 @@ const concurrency = 4;
 export const pageCache = 'node_modules/.cache/slipway-brotli';
 
 /**
- * Replaces the Brotli forms of a build's pages with smaller ones. Those of the last release come from `cacheFolder`, which afterwards has
- * the ones of this build alone. Returns how many were compressed. edge.md 7
+ * Replaces the Brotli forms of a build's pages with smaller ones. Those of the last release come from `cacheFolder`,
+ * which afterwards has the ones of this build alone. Returns how many were compressed. edge.md 7
  */
 export async function compressPages(site: Site, cacheFolder: string): Promise<number> {
   await mkdir(cacheFolder, { recursive: true });

@@ -35,8 +35,9 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 }
 
 /**
- * Creates the server of the hook: `POST /hook/content` with `Authorization: Bearer {secret}` requests a run and is answered 202 at
- * once. 401 for another secret, 400 for another body, 404 and 405 for the rest; none of them starts a run. edge.md 6
+ * Creates the server of the hook: `POST /hook/content` with `Authorization: Bearer {secret}` requests a run and is
+ * answered 202 at once. 401 for another secret, 400 for another body, 404 and 405 for the rest; none of them starts a
+ * run. edge.md 6
  */
 export function createHookServer(
   secret: string,

@@ -24,12 +24,15 @@ function matchOf(tag: string, built: readonly Lang[]): Lang | undefined {
   return bestMatch([tag, ...next], built) === match ? match : undefined;
 }
 
-/** What `bestMatch` returns for a tag, in lower case, and for the tags that begin with it; undefined: the next tag counts. */
+/**
+ * What `bestMatch` returns for a tag, in lower case, and for the tags that begin with it; undefined: the next tag
+ * counts.
+ */
 export type TagRules = Map<string, Lang | undefined>;
 
 /**
- * Calls `bestMatch` for every tag of the languages that could match (alone, with a script, a region, both). A rule is left out
- * when the shorter tag has the same.
+ * Calls `bestMatch` for every tag of the languages that could match (alone, with a script, a region, both). A rule is
+ * left out when the shorter tag has the same.
  */
 export function tagRules(built: readonly Lang[]): TagRules {
   const rules: TagRules = new Map();
@@ -51,7 +54,9 @@ export function tagRules(built: readonly Lang[]): TagRules {
   return rules;
 }
 
-/** Returns the regular expression of a tag with a match: the longest rule counts, a shorter one must not take its tags. */
+/**
+ * Returns the regular expression of a tag with a match: the longest rule counts, a shorter one must not take its tags.
+ */
 function matchedTag(rules: TagRules): string {
   const below = (tag: string, other: string) => tag.startsWith(`${other}-`);
   const matched = [...rules].filter(([, match]) => match !== undefined).map(([tag]) => tag);

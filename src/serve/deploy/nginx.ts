@@ -26,8 +26,8 @@ export interface Origin {
 const template = (name: string) => readFileSync(new URL(`../../../deploy/nginx/${name}`, import.meta.url), 'utf8');
 
 /**
- * A call that moves money is a GET (exchange-api 2): it must not be sent twice. Browsers keep one `Strict-Transport-Security` per
- * host, so that of the site replaces the exchange's.
+ * A call that moves money is a GET (exchange-api 2): it must not be sent twice. Browsers keep one
+ * `Strict-Transport-Security` per host, so that of the site replaces the exchange's.
  */
 const exchangeLines = (exchange: string, transport: string) =>
   [

@@ -27,8 +27,9 @@ function makeCurrent(folder: string, release: string): Publication {
 }
 
 /**
- * Writes a build as a release, reads all its files back through the server's second port, and makes it the current one. Throws
- * a `ReleaseError` when a file differs; visitors have noticed nothing then. `now`: s. `check`: address of that port. edge.md 3
+ * Writes a build as a release, reads all its files back through the server's second port, and makes it the current one.
+ * Throws a `ReleaseError` when a file differs; visitors have noticed nothing then. `now`: s. `check`: address of that
+ * port. edge.md 3
  */
 export async function publish(
   site: Site,
@@ -46,7 +47,10 @@ export async function publish(
   return makeCurrent(folder, release);
 }
 
-/** Makes a former release the current one again: the one before, or one by its name. Throws a `ReleaseError` when there is none. */
+/**
+ * Makes a former release the current one again: the one before, or one by its name. Throws a `ReleaseError` when there
+ * is none.
+ */
 export function rollBack(folder: string, name?: string): Publication {
   const release = name === undefined ? releaseAt(folder, 'previous') : releaseNamed(folder, name);
   if (release === undefined) throw new ReleaseError('there is no release before the current one');

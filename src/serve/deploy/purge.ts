@@ -4,8 +4,8 @@ const timeoutMs = 10_000;
 const concurrency = 8;
 
 /**
- * Asks a cache to forget paths: the next visitor of each gets the old answer at once and brings the new one. `cache`: address of
- * its listener for purge requests. Returns the paths that it did not accept, with the reason.
+ * Asks a cache to forget paths: the next visitor of each gets the old answer at once and brings the new one. `cache`:
+ * address of its listener for purge requests. Returns the paths that it did not accept, with the reason.
  */
 export async function purge(cache: string, paths: readonly string[]): Promise<string[]> {
   const failed: string[] = [];

@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Builds and releases new content, and purges what changed. When the exchange cannot be read, or anything else fails, the former
- * release stays and one line says why. Never throws.
+ * Builds and releases new content, and purges what changed. When the exchange cannot be read, or anything else fails,
+ * the former release stays and one line says why. Never throws.
  */
 export async function refresh({ build, folder, check, cache, now, print }: Options): Promise<void> {
   try {

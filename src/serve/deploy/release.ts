@@ -49,8 +49,8 @@ export function changesOf(release: string | undefined): Changes {
 }
 
 /**
- * Returns the times of the files of a build, s. An unchanged file keeps its time; a changed file gets `now`, but at least its old
- * time plus one second, because nginx makes the ETag of time and length.
+ * Returns the times of the files of a build, s. An unchanged file keeps its time; a changed file gets `now`, but at
+ * least its old time plus one second, because nginx makes the ETag of time and length.
  */
 export function changedTimes(files: Site['files'], before: Changes, now: number): Changes {
   return Object.fromEntries(
@@ -90,8 +90,8 @@ function copyHashed(source: string, target: string, time: number): void {
 }
 
 /**
- * Writes a build as a release below `releases/` and returns its folder; `current` stays as it is. The same build is written
- * once. Only files of the manifest are copied. `now`: time of changed files, s. edge.md 3
+ * Writes a build as a release below `releases/` and returns its folder; `current` stays as it is. The same build is
+ * written once. Only files of the manifest are copied. `now`: time of changed files, s. edge.md 3
  */
 export function writeRelease(site: Site, folder: string, now: number): string {
   const { releases, assets } = originPaths(folder);

@@ -7,7 +7,10 @@ import { exactly, escaped, mapBlock } from './nginx-text.ts';
 
 const spot = '/trade/spot/';
 
-/** Returns `|old/|HALO` → `launchdetail/HALO/`: the pages of launches by layout, requested kind and code, below `/{lang}/trade/spot/`. */
+/**
+ * Returns `|old/|HALO` → `launchdetail/HALO/`: the pages of launches by layout, requested kind and code, below
+ * `/{lang}/trade/spot/`.
+ */
 export function launchTable(paths: readonly string[]): Map<string, string> {
   const built = new Set(paths);
   const table = new Map<string, string>();
@@ -59,7 +62,10 @@ function addressMaps(langs: string): string {
   ].join('');
 }
 
-/** Maps of the addresses of launches: `$launch_target` is the canonical path of another address, `$launch_query` the rest of the query. */
+/**
+ * Maps of the addresses of launches: `$launch_target` is the canonical path of another address, `$launch_query` the
+ * rest of the query.
+ */
 function launchMaps(langs: string, paths: readonly string[]): string {
   const address = String.raw`~^/(?<launch_lang>${langs})${spot}(?<launch_layout>m/)?(?:launchdetail|launchpad/detail)/(?<launch_kind>old/)?(?:(?<launch_code>[A-Za-z0-9]{2,10})/?)?$`;
   return [
@@ -133,7 +139,10 @@ function spellingMaps(): string {
   ].join('');
 }
 
-/** Maps of the pages that an address shows without being theirs: loans and bots in upper case, pairs without a page, not found. */
+/**
+ * Maps of the pages that an address shows without being theirs: loans and bots in upper case, pairs without a page, not
+ * found.
+ */
 function otherPageMaps(langs: string, paths: readonly string[]): string {
   const areaPages = paths.filter((path) => /^\/trade\/spot\/(?:m\/)?(?:loan|bot)\//.test(path));
   const pair = String.raw`~^/(?<pair_lang>${langs})${spot}(?<pair_layout>m/)?(?!BOT/)[A-Z0-9]{2,20}/[A-Z0-9]{2,10}/$`;

@@ -1,7 +1,10 @@
 import { isLang } from '#i18n/locales.ts';
 import type { Site } from '../site.ts';
 
-/** Pages of every language, without the prefix, sorted. Throws when languages have different pages: an edge knows one list. */
+/**
+ * Pages of every language, without the prefix, sorted. Throws when languages have different pages: an edge knows one
+ * list.
+ */
 export function commonPaths({ files, langs }: Pick<Site, 'files' | 'langs'>): string[] {
   const byLang = new Map<string, string[]>(langs.map((lang) => [lang, []]));
   for (const path of files.keys()) {

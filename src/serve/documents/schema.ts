@@ -25,7 +25,9 @@ const named: Record<string, v.GenericSchema> = Object.fromEntries(
 /** Lists whose rows are parsed individually have the row's schema as metadata. */
 const WithRow = v.object({ metadata: v.object({ row: v.custom<v.GenericSchema>(isSchema) }) });
 
-/** Row schemas found during a conversion; they are converted later, because each conversion includes all named schemas. */
+/**
+ * Row schemas found during a conversion; they are converted later, because each conversion includes all named schemas.
+ */
 const rows: v.GenericSchema[] = [];
 const rowPrefix = 'row ';
 
@@ -65,7 +67,9 @@ function withRows(converted: JsonSchema): JsonSchema {
   return v.parse(AnySchema, replaced);
 }
 
-/** Returns the wire format of a schema, before its transforms, as JSON Schema 2020-12 that refers to the named schemas. */
+/**
+ * Returns the wire format of a schema, before its transforms, as JSON Schema 2020-12 that refers to the named schemas.
+ */
 export const schemaOf = (schema: v.GenericSchema): JsonSchema => convert(schema, named);
 
 /** Returns the named schemas. */

@@ -1,6 +1,6 @@
 /**
- * The bundle of a build: browser files in the folder of the site, and the modules that render its pages. These are kept by the stamp of
- * the sources, so that every site of the same sources can be rendered with them.
+ * The bundle of a build: browser files in the folder of the site, and the modules that render its pages. These are kept
+ * by the stamp of the sources, so that every site of the same sources can be rendered with them.
  */
 import {
   cpSync,
@@ -33,7 +33,9 @@ const Bundle = v.object({
   stamp: v.string(),
   /** Module that exports Astro's app. */
   entry: v.string(),
-  /** Configuration that the pages are made with: variables of a build change it, and another process may have others. */
+  /**
+   * Configuration that the pages are made with: variables of a build change it, and another process may have others.
+   */
   config: v.custom<SlipwayConfig>((value) => typeof value === 'object' && value !== null),
   /** Script of the 404 page on static hosts, `_astro/fallback.….js`. */
   fallbackScript: v.string(),
@@ -70,7 +72,10 @@ function readRecord<T>(file: string, schema: v.GenericSchema<unknown, T>): T | u
   }
 }
 
-/** Returns the bundle whose browser files are in the folder of a site; undefined without it, or when its modules are not kept. */
+/**
+ * Returns the bundle whose browser files are in the folder of a site; undefined without it, or when its modules are not
+ * kept.
+ */
 export function readBundle(root: string, folder: string): Bundle | undefined {
   const site = readRecord(join(folder, sitePath), v.object({ stamp: v.string() }));
   return site && readRecord(join(modulesOf(root, site.stamp), recordFile), Bundle);
@@ -85,7 +90,10 @@ function removeOldest(root: string): void {
   for (const { path } of kept.slice(maxKept)) rmSync(path, { recursive: true, force: true });
 }
 
-/** Keeps the modules of a bundle, and notes in the folder of the site that its browser files are there. `modules`: their folder. */
+/**
+ * Keeps the modules of a bundle, and notes in the folder of the site that its browser files are there. `modules`: their
+ * folder.
+ */
 export function writeBundle({ root, folder }: { root: string; folder: string }, modules: string, bundle: Bundle): void {
   const kept = modulesOf(root, bundle.stamp);
   const draft = `${kept}.draft`;
@@ -101,11 +109,16 @@ export function writeBundle({ root, folder }: { root: string; folder: string }, 
   writeFileSync(file, JSON.stringify({ stamp: bundle.stamp }));
 }
 
-/** Returns where Astro puts the modules of its own rendering: in the folder of the site, or of the project when that is outside. */
+/**
+ * Returns where Astro puts the modules of its own rendering: in the folder of the site, or of the project when that is
+ * outside.
+ */
 const madeBy = (root: string, folder: string): string =>
   join(folder.startsWith(root) ? folder : join(root, '.astro'), '.prerender');
 
-/** Keeps the modules that Astro made for its own rendering. `pages`: Astro's records of the routes, with their styles. */
+/**
+ * Keeps the modules that Astro made for its own rendering. `pages`: Astro's records of the routes, with their styles.
+ */
 export function keepBundle(
   place: { root: string; folder: string },
   {

@@ -1,10 +1,10 @@
 /**
- * The best compressed forms of hashed files, kept by their content: they take seconds of a build, and most files are the same in the
- * next one.
+ * The best compressed forms of hashed files, kept by their content: they take seconds of a build, and most files are
+ * the same in the next one.
  */
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressed } from '../build/compress.ts';
+import { compressed } from '../build-steps/compress.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import { levelOf } from './records.ts';
 import type { FileRecord } from './records.ts';
@@ -37,7 +37,10 @@ async function keep(path: string, body: Buffer): Promise<void> {
   }
 }
 
-/** Writes the compressed forms of files beside them, in `folder`. `atOnce`: number of files at a time. `root`: folder of the sources. */
+/**
+ * Writes the compressed forms of files beside them, in `folder`. `atOnce`: number of files at a time. `root`: folder of
+ * the sources.
+ */
 export async function compressFiles(
   { root, folder, atOnce }: { root: string; folder: string; atOnce: number },
   records: Iterable<FileRecord>,

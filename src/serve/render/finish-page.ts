@@ -1,15 +1,18 @@
-/** What is done to the HTML of a page after Astro rendered it, in memory: its head, its styles, and the facts that the site needs. */
-import { inspectPage } from '../build/inspect.ts';
-import type { PageFacts } from '../build/inspect.ts';
-import { inlineFirstView } from '../build/first-view/inline-styles.ts';
-import type { FirstViews } from '../build/first-view/inline-styles.ts';
+/**
+ * What is done to the HTML of a page after Astro rendered it, in memory: its head, its styles, and the facts that the
+ * site needs.
+ */
+import { inspectPage } from '../build-steps/inspect.ts';
+import type { PageFacts } from '../build-steps/inspect.ts';
+import { inlineFirstView } from '../build-steps/first-view/inline-styles.ts';
+import type { FirstViews } from '../build-steps/first-view/inline-styles.ts';
 
 const islandStyle = '<style>astro-island';
 const styleEnd = '</style>';
 
 /**
- * Adds the stamp of the scripts and styles to the head, and moves the style of islands there: Astro writes it before the first island,
- * and HTML allows no style there.
+ * Adds the stamp of the scripts and styles to the head, and moves the style of islands there: Astro writes it before
+ * the first island, and HTML allows no style there.
  */
 function completeHead(html: string, stamp: string): string {
   const start = html.indexOf(islandStyle);
@@ -27,7 +30,10 @@ export interface Finishing {
   styles: FirstViews;
 }
 
-/** Returns the final HTML of a page and its facts. `address`: path of the page. Throws when it has attributes that the policy blocks. */
+/**
+ * Returns the final HTML of a page and its facts. `address`: path of the page. Throws when it has attributes that the
+ * policy blocks.
+ */
 export function finishPage(
   html: string,
   address: string,

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { Alternate } from '../build/inspect.ts';
+import { Alternate } from '../build-steps/inspect.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import { FileRecord } from './records.ts';
 import type { Alternates } from './records.ts';
@@ -23,7 +23,10 @@ export interface Written {
 
 export interface Journal {
   written: Written;
-  /** Records a page after its files were written. Throws when the disk refuses. `bytes`: size of the file that is not compressed. */
+  /**
+   * Records a page after its files were written. Throws when the disk refuses. `bytes`: size of the file that is not
+   * compressed.
+   */
   addPage: (address: string, record: FileRecord, bytes: number) => void;
   addAlternates: (key: string, list: Alternate[]) => void;
   /** Deletes the journal: the manifest has everything now. */

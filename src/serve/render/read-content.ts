@@ -1,4 +1,7 @@
-/** Reads what the pages of a build show of the exchange, in a process of its own beside the bundling. Argument: the file for it. */
+/**
+ * Reads what the pages of a build show of the exchange, in a process of its own beside the bundling. Argument: the file
+ * for it.
+ */
 import { writeFileSync } from 'node:fs';
 import { responsesForBuild } from '#content/exchange-content.ts';
 import { reasonOf } from '#content/read-exchange.ts';

@@ -1,14 +1,17 @@
-/** Records of a site's files: their entries in the manifest and their digests, and the files that are made when all pages are there. */
+/**
+ * Records of a site's files: their entries in the manifest and their digests, and the files that are made when all
+ * pages are there.
+ */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import type { SlipwayConfig } from '#config';
 import type { Lang } from '#i18n/locales.ts';
-import { compressed, encodingsOf } from '../build/compress.ts';
-import type { CompressionLevel } from '../build/compress.ts';
-import { Alternate } from '../build/inspect.ts';
-import { sitemaps } from '../build/sitemap.ts';
+import { compressed, encodingsOf } from '../build-steps/compress.ts';
+import type { CompressionLevel } from '../build-steps/compress.ts';
+import { Alternate } from '../build-steps/inspect.ts';
+import { sitemaps } from '../build-steps/sitemap.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import {
   contentPolicy,
@@ -60,7 +63,10 @@ export type FileRecord = v.InferOutput<typeof FileRecord>;
 export const Alternates = v.record(v.string(), v.array(Alternate));
 export type Alternates = v.InferOutput<typeof Alternates>;
 
-/** Returns the record of a file: its SHA-384, of whose first 16 bytes its entry has the hash. `file`: its path in the site. */
+/**
+ * Returns the record of a file: its SHA-384, of whose first 16 bytes its entry has the hash. `file`: its path in the
+ * site.
+ */
 export function recordOf(file: string, content: Buffer): FileRecord {
   const digest = createHash('sha384').update(content).digest();
   return {
@@ -81,7 +87,10 @@ export const addressOf = (file: string): string =>
     .join('/')
     .replace(/(^|\/)index\.html$/, '$1')}`;
 
-/** Lists the files that may be served, sorted: no dotfiles, source maps, symbolic links, compressed forms or files for hosts. */
+/**
+ * Lists the files that may be served, sorted: no dotfiles, source maps, symbolic links, compressed forms or files for
+ * hosts.
+ */
 export async function servedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = await Promise.all(
@@ -120,7 +129,9 @@ export async function writeCompressed(folder: string, { file, encodings }: SiteF
     );
 }
 
-/** Returns a hash of the names of all hashed files: equal builds of scripts and styles have equal stamps. account.md 10 */
+/**
+ * Returns a hash of the names of all hashed files: equal builds of scripts and styles have equal stamps. account.md 10
+ */
 export function assetStampOf(files: Iterable<string>): string {
   const names = [...files].filter(isHashed).map((file) => file.slice(hashedFolder.length - 1));
   return createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 16);
@@ -174,7 +185,10 @@ export interface SiteRecords {
   changedMs?: number | undefined;
 }
 
-/** Writes what a site needs beside its pages: sitemaps, headers for static hosts, digests, and the manifest, which is the last. */
+/**
+ * Writes what a site needs beside its pages: sitemaps, headers for static hosts, digests, and the manifest, which is
+ * the last.
+ */
 export async function writeRecords(records: SiteRecords): Promise<void> {
   const { folder, stamp, langs, headers, config, alternates, build, changedMs } = records;
   const files = new Map(records.files);

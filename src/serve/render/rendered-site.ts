@@ -1,13 +1,14 @@
 /**
- * A site that is rendered from its bundle, page by page: what is asked for at once, and the rest in the background. What is written stays,
- * so that a build that was stopped goes on. Its pages are the same in every order and number of processes.
+ * A site that is rendered from its bundle, page by page: what is asked for at once, and the rest in the background.
+ * What is written stays, so that a build that was stopped goes on. Its pages are the same in every order and number of
+ * processes.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '#content/read-exchange.ts';
 import { defaultLang, langsOfList } from '#i18n/locales.ts';
-import { changeTimeOf } from '../build/change-time.ts';
-import { compressed } from '../build/compress.ts';
+import { changeTimeOf } from '../build-steps/change-time.ts';
+import { compressed } from '../build-steps/compress.ts';
 import { openBodyCache } from '../body-cache.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import type { Encoding } from '../encoding.ts';
@@ -36,7 +37,9 @@ const sitemapFile = /^sitemap(?:-[\w-]+)?\.xml$/;
 
 /** Failed pages that an error names. */
 const namedFailures = 5;
-/** Pages that are rendered in the background at a time, for each process: while one is written, the next is rendered. */
+/**
+ * Pages that are rendered in the background at a time, for each process: while one is written, the next is rendered.
+ */
 const pagesAtOnce = 2;
 /** Pages that a disk did not take and that are kept in memory; others are rendered again when they are asked for. */
 const maxUnwritten = 200;
@@ -45,8 +48,9 @@ export interface RenderedSite extends ServedSite {
   /** Number of pages and files that routes make, and how many of them are there. */
   progress: () => { done: number; total: number };
   /**
-   * Renders all that is missing: first the language that was asked for last, then English, then the others in their order. Rejects with
-   * the pages that cannot be rendered when all others are there. Resolves with false when the disk takes no more pages.
+   * Renders all that is missing: first the language that was asked for last, then English, then the others in their
+   * order. Rejects with the pages that cannot be rendered when all others are there. Resolves with false when the disk
+   * takes no more pages.
    */
   fill: (onProgress?: () => void) => Promise<boolean>;
   /** Compresses the files of the bundle as well as it can be. `atOnce`: number of files at a time. */
@@ -80,7 +84,9 @@ function takeByLang(paths: readonly RenderedPath[], langs: readonly string[]) {
   };
 }
 
-/** Opens the site of a bundle. Resolves when its pages can be answered: when its first pages have decided the policy. */
+/**
+ * Opens the site of a bundle. Resolves when its pages can be answered: when its first pages have decided the policy.
+ */
 export async function openRenderedSite(options: RenderOptions): Promise<RenderedSite> {
   const { root, folder, env, count, isBackground, print, order } = options;
   const bundle = readBundle(root, folder);

@@ -1,6 +1,7 @@
 /**
- * A process that renders pages. It loads the bundle once, then renders, finishes, compresses and writes each page that its parent names.
- * A page depends on nothing but the bundle and the responses of the exchange, so that it is the same in every process and order.
+ * A process that renders pages. It loads the bundle once, then renders, finishes, compresses and writes each page that
+ * its parent names. A page depends on nothing but the bundle and the responses of the exchange, so that it is the same
+ * in every process and order.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,11 +12,11 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { config } from '#config';
 import { builtLangs, defaultLang } from '#i18n/locales.ts';
 import { reasonOf } from '#content/read-exchange.ts';
-import { compressedNow } from '../build/compress.ts';
-import { firstViewParts } from '../build/first-view/inline-styles.ts';
-import type { FirstViewParts } from '../build/first-view/inline-styles.ts';
-import { inspectPage } from '../build/inspect.ts';
-import type { Alternate, PageFacts } from '../build/inspect.ts';
+import { compressedNow } from '../build-steps/compress.ts';
+import { firstViewParts } from '../build-steps/first-view/inline-styles.ts';
+import type { FirstViewParts } from '../build-steps/first-view/inline-styles.ts';
+import { inspectPage } from '../build-steps/inspect.ts';
+import type { Alternate, PageFacts } from '../build-steps/inspect.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import type { Encoding } from '../encoding.ts';
 import type { InlineHashes } from '../policy.ts';
@@ -203,8 +204,8 @@ async function render({ address, knownHash, html }: Request & { kind: 'render' }
 }
 
 /**
- * Writes a file and its compressed forms, without a wait: this process has nothing else to do, and handing each step to other threads costs
- * more than the step. When the disk refuses, removes what it wrote and returns the content.
+ * Writes a file and its compressed forms, without a wait: this process has nothing else to do, and handing each step to
+ * other threads costs more than the step. When the disk refuses, removes what it wrote and returns the content.
  */
 function write({ entry }: FileRecord, content: Buffer): Pick<Rendered, 'unwritten'> {
   const path = join(folder, entry.file);

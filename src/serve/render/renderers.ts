@@ -47,7 +47,8 @@ export interface Renderers {
   /** Tells all processes what pages need of their site, also those that start later. */
   surveyed: (surveyed: Surveyed) => void;
   /**
-   * Renders a page. An urgent one overtakes all others. `html`: what a survey has rendered of it. Rejects with the page's own error.
+   * Renders a page. An urgent one overtakes all others. `html`: what a survey has rendered of it. Rejects with the
+   * page's own error.
    */
   render: (
     address: string,
@@ -164,7 +165,9 @@ export function openRenderers(options: RendererOptions): Renderers {
     start();
   }
 
-  /** True when a process may take a job: one that has ended a process is rendered alone, so that it ends no other page. */
+  /**
+   * True when a process may take a job: one that has ended a process is rendered alone, so that it ends no other page.
+   */
   function canTake({ isOpen, isRetiring, jobs }: Process, job: Job): boolean {
     if (!isOpen || isRetiring) return false;
     const isAlone = jobs.size === 1 && [...jobs.values()].some((each) => each.ended > 0);

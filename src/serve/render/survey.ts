@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { reasonOf } from '#content/read-exchange.ts';
 import { defaultLang } from '#i18n/locales.ts';
-import { firstViewStyles, keepsSheets } from '../build/first-view/inline-styles.ts';
-import { inlineHash } from '../build/inspect.ts';
+import { firstViewStyles, keepsSheets } from '../build-steps/first-view/inline-styles.ts';
+import { inlineHash } from '../build-steps/inspect.ts';
 import { replaceFile } from './records.ts';
 import type { RenderedPath, Survey, Surveyed } from './renderer.ts';
 
@@ -36,8 +36,8 @@ export const writeSurvey = (folder: string, record: SurveyRecord): Promise<void>
   replaceFile(join(folder, surveyPath), JSON.stringify(record));
 
 /**
- * Returns the pages that a survey reads: those of the default language, whose markup has the names of all. Of a route whose pages keep
- * their sheets, the first is enough.
+ * Returns the pages that a survey reads: those of the default language, whose markup has the names of all. Of a route
+ * whose pages keep their sheets, the first is enough.
  */
 export function surveyedPages(paths: readonly RenderedPath[]): RenderedPath[] {
   const seen = new Set<string>();
@@ -52,9 +52,9 @@ export function surveyedPages(paths: readonly RenderedPath[]): RenderedPath[] {
 }
 
 /**
- * Surveys the first pages of a bundle. The result does not depend on the order in which they are rendered. Pages that cannot be rendered
- * are left out, and named in `failed`: a site without them has a style and a policy of its own. `rendered`: texts of the others, by
- * address. Rejects when all of them fail.
+ * Surveys the first pages of a bundle. The result does not depend on the order in which they are rendered. Pages that
+ * cannot be rendered are left out, and named in `failed`: a site without them has a style and a policy of its own.
+ * `rendered`: texts of the others, by address. Rejects when all of them fail.
  */
 export async function surveySite(
   folder: string,

@@ -14,7 +14,9 @@ export const $features = atom<Readonly<Record<string, boolean>>>({});
 export const isSwitchedOff = (features: Readonly<Record<string, boolean>>, name: string): boolean =>
   features[name] === false;
 
-/** Reads the features now and every 10 min while the page is visible; a failure leaves the current ones. account.md 2 */
+/**
+ * Reads the features now and every 10 min while the page is visible; a failure leaves the current ones. account.md 2
+ */
 export const followFeatures = (): Poll =>
   startPoll({
     intervalMs: readMs,

@@ -4,7 +4,9 @@ import { loanBalance } from '../../contract/margin/loans.ts';
 import { mapResult } from '../remote/load.ts';
 import { remote } from '../remote/remote.ts';
 
-/** A debt: principal (`loan`) and interest, in the coin; `free` can repay it, `nextInterestTime` in ms of exchange time. */
+/**
+ * A debt: principal (`loan`) and interest, in the coin; `free` can repay it, `nextInterestTime` in ms of exchange time.
+ */
 export type Debt = ResultOf<typeof loanBalance>['list'][number];
 
 /** What the account owes, by coin; a coin without a debt has no row. */

@@ -22,7 +22,10 @@ export interface CoinRow {
 /** All coins that the account has or owes. */
 export type Exposure = readonly CoinRow[];
 
-/** Returns the exposure of a wallet at index prices; coins of `also` are contained although nothing is held or owed of them. */
+/**
+ * Returns the exposure of a wallet at index prices; coins of `also` are contained although nothing is held or owed of
+ * them.
+ */
 export function exposureOf(
   wallet: readonly WalletCoin[],
   terms: ReadonlyMap<string, CollateralTerms>,
@@ -61,8 +64,9 @@ const tierOf = ({ from, to, ratio }: TierRow): CollateralTier => ({
 });
 
 /**
- * Returns an exposure in units, for the formulas; undefined while the price or the tiers of a coin that counts are missing, so
- * that no risk value is computed. `needed`: coins that count although nothing is held or owed of them. leverage.md 1
+ * Returns an exposure in units, for the formulas; undefined while the price or the tiers of a coin that counts are
+ * missing, so that no risk value is computed. `needed`: coins that count although nothing is held or owed of them.
+ * leverage.md 1
  */
 export function exposureUnits(exposure: Exposure, needed: readonly string[] = []): CoinExposure[] | undefined {
   if (needed.some((coin) => !exposure.some((row) => row.coin === coin))) return undefined;
@@ -82,7 +86,10 @@ export function exposureUnits(exposure: Exposure, needed: readonly string[] = []
   return rows;
 }
 
-/** The account's exposure with all coins that have a price or are collateral, so that orders in them can be valued; undefined until balances and collateral terms are loaded. */
+/**
+ * The account's exposure with all coins that have a price or are collateral, so that orders in them can be valued;
+ * undefined until balances and collateral terms are loaded.
+ */
 export const $exposure = computed(
   [$marginWallet, $collateralTerms, $indexPrices],
   (wallet, terms, prices): Exposure | undefined =>

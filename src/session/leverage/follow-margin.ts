@@ -73,8 +73,8 @@ function follow(): () => void {
 }
 
 /**
- * Keeps risk, balances and debts current while margin is on: by the private stream, after a gap of it, and at each full hour.
- * Requests nothing while margin is off. Returns a function that stops it.
+ * Keeps risk, balances and debts current while margin is on: by the private stream, after a gap of it, and at each full
+ * hour. Requests nothing while margin is off. Returns a function that stops it.
  */
 export function followMarginAccount(): () => void {
   let stop: (() => void) | undefined;

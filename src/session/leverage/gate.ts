@@ -1,7 +1,10 @@
 import type { ApiError } from '../../api/index.ts';
 import { truncate } from '../../money/index.ts';
 
-/** What a person accepted and passed; `lockedUntil` in ms of exchange time, 0 without a lock after failed tests. R3.10, R3.11 */
+/**
+ * What a person accepted and passed; `lockedUntil` in ms of exchange time, 0 without a lock after failed tests. R3.10,
+ * R3.11
+ */
 export interface Gate {
   risk: boolean;
   test: boolean;
@@ -17,7 +20,10 @@ export type LeveragedGate = PendingGate | ({ phase: 'known' } & Gate);
 /** The two kinds of accounts, whose calls and flags differ. R4.3 */
 export type AccountKind = 'standard' | 'unified';
 
-/** Gate of margin: after risk text and test it is turned on (`open`) with a leverage; `layer`: the layer with the test may open. R4.4 */
+/**
+ * Gate of margin: after risk text and test it is turned on (`open`) with a leverage; `layer`: the layer with the test
+ * may open. R4.4
+ */
 export type MarginGate =
   | PendingGate
   | ({

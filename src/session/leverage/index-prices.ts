@@ -1,6 +1,9 @@
 import { atom } from 'nanostores';
 
-/** Last prices of coins in USDT by coin; not live: the connection is lost, and the prices may be outdated. exchange-api 4.5 */
+/**
+ * Last prices of coins in USDT by coin; not live: the connection is lost, and the prices may be outdated. exchange-api
+ * 4.5
+ */
 export interface IndexPrices {
   prices: Readonly<Record<string, string>>;
   isLive: boolean;

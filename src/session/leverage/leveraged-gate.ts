@@ -1,4 +1,6 @@
-/** Risk text and test that precede leveraged tokens: what the person did, and the two steps. R3.11, R4.6, leverage.md 1 */
+/**
+ * Risk text and test that precede leveraged tokens: what the person did, and the two steps. R3.11, R4.6, leverage.md 1
+ */
 import { atom } from 'nanostores';
 import { send } from '../../api/index.ts';
 import type { ApiError } from '../../api/index.ts';
@@ -63,7 +65,9 @@ export async function loadLeveragedTest(): Promise<void> {
 
 const isSending = (): boolean => $gateStep.get().phase === 'sending';
 
-/** Accepts the risk text, once. The profile is read again, since its tag `LT` is the same fact. exchange-api 2.4 lt.tips */
+/**
+ * Accepts the risk text, once. The profile is read again, since its tag `LT` is the same fact. exchange-api 2.4 lt.tips
+ */
 async function accept(): Promise<void> {
   if (isSending()) return;
   $gateStep.set({ phase: 'sending', step: 'risk' });
@@ -121,8 +125,8 @@ async function hasPassed(): Promise<boolean> {
 }
 
 /**
- * Applies a refusal of any call that says that a step is missing: 175010, 175011, 175012. Returns false for other errors.
- * exchange-api 2.4
+ * Applies a refusal of any call that says that a step is missing: 175010, 175011, 175012. Returns false for other
+ * errors. exchange-api 2.4
  */
 export function applyGateRefusal(error: ApiError): boolean {
   const gate = $leveragedGate.get();

@@ -41,7 +41,10 @@ export async function findLtOrder(
 
 const isAboutOrder = ({ kind }: ReceivedNotice): boolean => kind === 'LT_DONE' || kind === 'LT_FAILED';
 
-/** Calls `onSettled` when the exchange says that an order was settled, and when messages may be missing. Returns the function that stops it. */
+/**
+ * Calls `onSettled` when the exchange says that an order was settled, and when messages may be missing. Returns the
+ * function that stops it.
+ */
 export const followLtOrders = (onSettled: () => void): (() => void) =>
   registerTopicReader({
     topic: 'notice',

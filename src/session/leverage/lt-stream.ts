@@ -24,8 +24,8 @@ function updateOf(message: MarketMessage): Update | undefined {
 }
 
 /**
- * Follows the quotes of tokens and the tickers of pairs on a connection of its own, for pages without a terminal. Returns the
- * function that closes it.
+ * Follows the quotes of tokens and the tickers of pairs on a connection of its own, for pages without a terminal.
+ * Returns the function that closes it.
  */
 export function followLtStream({
   codes,

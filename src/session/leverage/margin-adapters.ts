@@ -116,7 +116,10 @@ const unified: MarginAdapter = {
 /** The calls by kind of account. R4.3 */
 export const marginAdapters = { standard, unified } as const satisfies Record<AccountKind, MarginAdapter>;
 
-/** Loads the gate: the first call returns the kind of account, which decides whether a second one is needed. exchange-api 2.5 */
+/**
+ * Loads the gate: the first call returns the kind of account, which decides whether a second one is needed.
+ * exchange-api 2.5
+ */
 export async function fetchMarginGate(): Promise<GateAnswer> {
   const answer = await send(tips, {});
   if (!answer.ok) return answer;
@@ -125,7 +128,10 @@ export async function fetchMarginGate(): Promise<GateAnswer> {
   return agreement.ok ? { ok: true, gate: unifiedGate(agreement.result) } : agreement;
 }
 
-/** Loads the margin mode of a unified account; undefined when it cannot be loaded. Standard accounts have one mode. exchange-api 2.8 */
+/**
+ * Loads the margin mode of a unified account; undefined when it cannot be loaded. Standard accounts have one mode.
+ * exchange-api 2.8
+ */
 export async function fetchMarginMode(kind: AccountKind): Promise<KnownMarginGate['mode'] | undefined> {
   if (kind === 'standard') return 'REGULAR';
   const answer = await send(usdcConfig, {});

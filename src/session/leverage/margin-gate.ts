@@ -12,7 +12,9 @@ import { refusedOutcome } from './margin-outcome.ts';
 import { $marginSwitch } from './margin-switch.ts';
 import type { GateOutcome } from './margin-outcome.ts';
 
-/** How far the person is with margin trading, the same for both kinds of accounts; `unknown` for a visitor. R3.10, R4.3 */
+/**
+ * How far the person is with margin trading, the same for both kinds of accounts; `unknown` for a visitor. R3.10, R4.3
+ */
 export const $marginGate = atom<MarginGate>({ phase: 'unknown' });
 $marginGate.listen((gate) => {
   if (gate.phase === 'known') $marginSwitch.set({ isOpen: gate.open, leverage: gate.leverage });
@@ -53,7 +55,10 @@ const changeGate = (part: Partial<KnownMarginGate>): void => {
   if (gate.phase === 'known') $marginGate.set({ ...gate, ...part });
 };
 
-/** Loads the margin mode before margin is turned on: an isolated account cannot borrow. exchange-api 2.8 unified.usdcConfig */
+/**
+ * Loads the margin mode before margin is turned on: an isolated account cannot borrow. exchange-api 2.8
+ * unified.usdcConfig
+ */
 export async function loadMarginMode(): Promise<void> {
   const gate = $marginGate.get();
   if (gate.phase !== 'known') return;
@@ -81,8 +86,8 @@ async function isTaken(isDone: (gate: KnownMarginGate) => boolean): Promise<bool
 }
 
 /**
- * Sends one step, once; later calls before its response return `already`. After a lost response the gate shows whether the step
- * was taken.
+ * Sends one step, once; later calls before its response return `already`. After a lost response the gate shows whether
+ * the step was taken.
  */
 async function takeStep(
   name: keyof MarginAdapter,
@@ -154,8 +159,8 @@ function applyRows(rows: readonly unknown[]): void {
 }
 
 /**
- * Loads the gate whenever a person logs in, and follows the switch in other tabs. Requests nothing for a visitor. Returns a
- * function that stops it.
+ * Loads the gate whenever a person logs in, and follows the switch in other tabs. Requests nothing for a visitor.
+ * Returns a function that stops it.
  */
 export function followMarginGate(): () => void {
   const ends = [

@@ -17,7 +17,9 @@ export const $marginOrders = remote(async () =>
 export const $cancelingMarginOrders = atom<readonly string[]>([]);
 onPersonChange(() => $cancelingMarginOrders.set([]));
 
-/** Cancels an order, once, and loads the list again. Returns the error of a refusal; an order that has ended is none. */
+/**
+ * Cancels an order, once, and loads the list again. Returns the error of a refusal; an order that has ended is none.
+ */
 export async function cancelMarginOrder(orderId: string): Promise<ApiError | undefined> {
   if ($cancelingMarginOrders.get().includes(orderId)) return undefined;
   const epoch = $personEpoch.get();

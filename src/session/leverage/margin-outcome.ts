@@ -3,9 +3,9 @@ import type { ApiError } from '../../api/index.ts';
 import { Ms } from '../../contract/scalars.ts';
 
 /**
- * How a step toward margin trading ends. `already`: another tab took it; `riskAgain`: the risk text is not accepted or has a newer
- * version; `liquidation`: the account is being liquidated; `debtsOrOrders`: debts or borrowing orders are open; `failed`: nothing
- * changed. R8.6, R8.7, exchange-api 4.5
+ * How a step toward margin trading ends. `already`: another tab took it; `riskAgain`: the risk text is not accepted or
+ * has a newer version; `liquidation`: the account is being liquidated; `debtsOrOrders`: debts or borrowing orders are
+ * open; `failed`: nothing changed. R8.6, R8.7, exchange-api 4.5
  */
 export type GateOutcome =
   | { kind: 'done' }

@@ -19,7 +19,10 @@ import { $marginGate, ofKind } from './margin-gate.ts';
 import { $marginWallet } from './margin-wallet.ts';
 import type { MarginWallet } from './margin-wallet.ts';
 
-/** Risk of an account: values in USDT, rates as fractions; `marks` are the rates from which a level applies. leverage.md 1 */
+/**
+ * Risk of an account: values in USDT, rates as fractions; `marks` are the rates from which a level applies. leverage.md
+ * 1
+ */
 export interface Risk {
   kind: AccountKind;
   assets: string;
@@ -124,7 +127,7 @@ function stateOf(
 }
 
 /**
- * Risk of the account: of a standard one as the exchange computed it, of a unified one from its balances and the index prices.
- * exchange-api 4.5, 4.6
+ * Risk of the account: of a standard one as the exchange computed it, of a unified one from its balances and the index
+ * prices. exchange-api 4.5, 4.6
  */
 export const $marginRisk = computed([$marginGate, $marginRiskRow, $exposure, $marginWallet], stateOf);

@@ -6,8 +6,8 @@ import { tabMap } from '../storage.ts';
 const Typed = v.pipe(v.string(), v.regex(/^(?:\d{1,40}(?:\.\d{0,20})?)?$/));
 
 /**
- * A loan that is being written: amounts as typed, `source` is the one that was typed last; `ltv` in whole percent is what the other
- * amount was computed with.
+ * A loan that is being written: amounts as typed, `source` is the one that was typed last; `ltv` in whole percent is
+ * what the other amount was computed with.
  */
 const LoanDraft = v.object({
   loanToken: Coin,
@@ -25,7 +25,10 @@ export type LoanDraft = v.InferOutput<typeof LoanDraft>;
 const $drafts = tabMap('loanDraft', v.record(v.string(), LoanDraft));
 const only = 'new';
 
-/** The draft of a new loan, in this tab: it survives errors, a new login of the same person, a reload and a change of language. */
+/**
+ * The draft of a new loan, in this tab: it survives errors, a new login of the same person, a reload and a change of
+ * language.
+ */
 export const $loanDrafts = $drafts;
 /** Returns the draft of a new loan; undefined before the first edit. */
 export const draftOf = (drafts: Record<string, LoanDraft | undefined>): LoanDraft | undefined => drafts[only];

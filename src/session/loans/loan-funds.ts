@@ -26,8 +26,8 @@ export const refreshLoanFunds = (): void => {
 };
 
 /**
- * Returns the account of a draft in which none was chosen: the usual one if it covers an amount in units, else the one that does, else
- * the one with more. What is not loaded has nothing.
+ * Returns the account of a draft in which none was chosen: the usual one if it covers an amount in units, else the one
+ * that does, else the one with more. What is not loaded has nothing.
  */
 export function accountWith(rows: AccountFunds | undefined, amount: bigint, usual: LoanAccount): LoanAccount {
   const has = (account: LoanAccount) =>

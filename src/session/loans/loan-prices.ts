@@ -38,7 +38,9 @@ async function loadPrices(symbols: readonly string[]): Promise<void> {
 let followers = 0;
 let stop: (() => void) | undefined;
 
-/** Follows the last prices of pairs; one connection serves all islands of the page. Returns the function that stops it. */
+/**
+ * Follows the last prices of pairs; one connection serves all islands of the page. Returns the function that stops it.
+ */
 export function followLoanPrices(symbols: readonly string[]): () => void {
   followers += 1;
   if (symbols.length > 0 && !stop) {

@@ -64,8 +64,8 @@ export const $loanLoad = remote(async (orderId: string) =>
 const PledgeRow = v.object({ kind: v.literal('PLEDGE'), ...LoanOrder.entries });
 
 /**
- * Follows the person's loans while a page shows them. `onChange` is called after a change by the exchange or another tab, for lists
- * and balances. Returns the function that stops it.
+ * Follows the person's loans while a page shows them. `onChange` is called after a change by the exchange or another
+ * tab, for lists and balances. Returns the function that stops it.
  */
 export function followLoans(onChange: () => void): () => void {
   return registerTopicReader({

@@ -9,8 +9,8 @@ export const isDaily = (interval: KlineInterval): boolean =>
 export const barsMax = 5_000;
 
 /**
- * Returns the bars with a streamed one: a change of the last or of an older bar, or the next bar. Undefined when bars are
- * missing between, so that they must be loaded again.
+ * Returns the bars with a streamed one: a change of the last or of an older bar, or the next bar. Undefined when bars
+ * are missing between, so that they must be loaded again.
  */
 export function withBar(bars: readonly Kline[], bar: Kline, interval: KlineInterval): readonly Kline[] | undefined {
   const last = bars.at(-1);

@@ -15,7 +15,8 @@ interface FeedOptions<Update> {
 }
 
 /**
- * Follows topics of the market stream on a connection of its own, for pages without a terminal. Returns the function that closes it.
+ * Follows topics of the market stream on a connection of its own, for pages without a terminal. Returns the function
+ * that closes it.
  */
 export function followMarketFeed<Update extends MarketMessage>({
   topics,

@@ -16,7 +16,10 @@ export function closeBanner(id: string): void {
   $closedBanners.set([...$closedBanners.get().filter((other) => other !== id), id].slice(-closedMax));
 }
 
-/** Storage key of which places had a banner last, such as `spot_top:1 launchpad:0`. `FirstPaint.astro` reserves their space. */
+/**
+ * Storage key of which places had a banner last, such as `spot_top:1 launchpad:0`. `FirstPaint.astro` reserves their
+ * space.
+ */
 const storageKey = 'banners';
 
 /** Stores for the next page whether a place (letters and `_`) has a banner. */

@@ -37,7 +37,8 @@ onPersonChange(clear);
 const newestFirst = (a: ReceivedNotice, b: ReceivedNotice): number => b.time - a.time || (a.id < b.id ? 1 : -1);
 
 /**
- * Starts with what this browser kept of the person; `profileId` is the profile's, '' for a visitor, who has read marks only.
+ * Starts with what this browser kept of the person; `profileId` is the profile's, '' for a visitor, who has read marks
+ * only.
  */
 export function openNotices(profileId: string): void {
   if (owner === profileId) return;
@@ -50,8 +51,8 @@ export function openNotices(profileId: string): void {
 }
 
 /**
- * Merges notices by id and returns those that were not known. In a browser without notices of the person those older than 24 h
- * count as read.
+ * Merges notices by id and returns those that were not known. In a browser without notices of the person those older
+ * than 24 h count as read.
  */
 export function mergeNotices(rows: readonly ReceivedNotice[]): readonly ReceivedNotice[] {
   if (!owner) return [];
@@ -66,7 +67,10 @@ export function mergeNotices(rows: readonly ReceivedNotice[]): readonly Received
   return added;
 }
 
-/** Marks notices, announcements or reminders as read in this browser, for a visitor in this tab; returns those that were not. */
+/**
+ * Marks notices, announcements or reminders as read in this browser, for a visitor in this tab; returns those that were
+ * not.
+ */
 export function markRead(ids: readonly string[]): readonly string[] {
   const readIds = $readIds.get();
   const added = ids.filter((id) => !readIds.has(id));

@@ -104,7 +104,9 @@ function newStream(name: StreamName): PrivateStream {
 
 const topicsOf = (readers: readonly TopicReader[]) => [...new Set(readers.map(({ topic }) => topic))];
 
-/** Subscribes to the topics that have readers and unsubscribes from those without; returns the function that stops it. */
+/**
+ * Subscribes to the topics that have readers and unsubscribes from those without; returns the function that stops it.
+ */
 function followReaders(stream: PrivateStream): () => void {
   stream.subscribe(topicsOf($topicReaders.get()));
   return $topicReaders.listen((readers, before) => {
@@ -138,8 +140,8 @@ export function reconnectStream(): void {
 }
 
 /**
- * Opens the private stream of the person's account type and loads the person's data; closes it for a visitor. Called whenever
- * either can have changed.
+ * Opens the private stream of the person's account type and loads the person's data; closes it for a visitor. Called
+ * whenever either can have changed.
  */
 export function syncStreamWithUser(): void {
   const name = $isUnified.get() ? 'unified' : 'spot';

@@ -5,7 +5,10 @@ import { socketState } from '../../socket/state-machine-types.ts';
 
 const $isLost = atom(false);
 
-/** True after the private stream was lost or could not be opened, until it is open: balances and orders may be out of date. quality.md Q-U14 */
+/**
+ * True after the private stream was lost or could not be opened, until it is open: balances and orders may be out of
+ * date. quality.md Q-U14
+ */
 export const $isStreamInterrupted: ReadableAtom<boolean> = $isLost;
 
 onMount($isLost, () => {

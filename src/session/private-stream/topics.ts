@@ -7,11 +7,14 @@ import { runEach } from '../run-each.ts';
 /** Reader of a topic of the private stream. */
 export interface TopicReader {
   topic: PrivateTopic;
-  /** Applies pushed rows, unparsed: the reader parses them and merges by `ver`. A snapshot is the first message of a connection. */
+  /**
+   * Applies pushed rows, unparsed: the reader parses them and merges by `ver`. A snapshot is the first message of a
+   * connection.
+   */
   apply: (rows: readonly unknown[], type: 'snapshot' | 'update') => void;
   /**
-   * Messages may be missing: the reader loads its data by call. After a gap and on a new connection; and when a topic without a
-   * snapshot is subscribed to, since changes after the page's load are in no message. exchange-api 3.3
+   * Messages may be missing: the reader loads its data by call. After a gap and on a new connection; and when a topic
+   * without a snapshot is subscribed to, since changes after the page's load are in no message. exchange-api 3.3
    */
   onResync: () => void;
   /** The exchange refused the topic; the next connection subscribes again. */
@@ -39,7 +42,10 @@ export const resyncReaders = (isMeant: (reader: TopicReader) => boolean = () => 
 /** State of the private stream. R4.8 */
 export const $streamState = atom<SocketState>(socketState.init);
 
-/** True from an interruption of the private stream until it is open again, so also while it tries to: figures may be outdated. R4.8 */
+/**
+ * True from an interruption of the private stream until it is open again, so also while it tries to: figures may be
+ * outdated. R4.8
+ */
 export const $isStreamDown = atom(false);
 const downStates: readonly SocketState[] = [socketState.closed, socketState.error];
 $streamState.listen((state) => {
@@ -50,7 +56,10 @@ $streamState.listen((state) => {
 /** Exchange time of the private stream's last message or pong, ms UTC; 0 before the first. */
 export const $streamMessageTime = atom(0);
 
-/** Why the private stream does not connect: refused by the exchange, replaced by another page, or resting after a failed round. */
+/**
+ * Why the private stream does not connect: refused by the exchange, replaced by another page, or resting after a failed
+ * round.
+ */
 export type StreamEnd = 'policy' | 'elsewhere' | 'gaveUp';
 /** Why the private stream has stopped; undefined while it is open or tries to open. exchange-api 3.4 */
 export const $streamEnd = atom<StreamEnd | undefined>(undefined);

@@ -68,7 +68,10 @@ function makeFacts({ code, result }: Restriction): HTMLElement {
   return list;
 }
 
-/** Creates the actions: the links that the exchange offers, as far as they are safe, and the button that closes the wall. */
+/**
+ * Creates the actions: the links that the exchange offers, as far as they are safe, and the button that closes the
+ * wall.
+ */
 function makeActions({ result }: Restriction, close: () => void): HTMLElement {
   const links = result.actions.flatMap(({ kind, url }) => {
     const link = safeLink(url, location.origin);

@@ -13,7 +13,9 @@ export const $countries = atom<readonly Country[]>([]);
 
 let loading: Promise<void> | undefined;
 
-/** Loads the countries, once; a failure leaves the browser's own names, and the next use loads again. exchange-api 2.1 */
+/**
+ * Loads the countries, once; a failure leaves the browser's own names, and the next use loads again. exchange-api 2.1
+ */
 export function loadCountries(): Promise<void> {
   loading ??= (async () => {
     const answer = await send(countryList, {});

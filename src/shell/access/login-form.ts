@@ -149,7 +149,10 @@ function startRegisterLink(form: HTMLFormElement): void {
   });
 }
 
-/** Runs the sandbox's login form. Unknown accounts and wrong passwords get the same error. Redirects back after the login. */
+/**
+ * Runs the sandbox's login form. Unknown accounts and wrong passwords get the same error. Redirects back after the
+ * login.
+ */
 export function startLoginForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-login-form]');
   const parts = form ? partsOf(form) : undefined;

@@ -12,8 +12,8 @@ function ownArea(): string {
 }
 
 /**
- * Starts the fields of the login by phone number. Returns the function that reads the account to send, such as `+6555510001`, or
- * the text of what is wrong with it; undefined when the areas could not be loaded.
+ * Starts the fields of the login by phone number. Returns the function that reads the account to send, such as
+ * `+6555510001`, or the text of what is wrong with it; undefined when the areas could not be loaded.
  */
 export async function startPhoneLogin(
   form: HTMLFormElement,

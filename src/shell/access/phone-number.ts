@@ -17,8 +17,8 @@ function compact(text: string): string {
 }
 
 /**
- * Reads a typed or pasted phone number. One with a calling code (`+65…`, `0065…`) selects its area, the chosen one if its code
- * fits; without one the code of the chosen area is put before it. account.md 4
+ * Reads a typed or pasted phone number. One with a calling code (`+65…`, `0065…`) selects its area, the chosen one if
+ * its code fits; without one the code of the chosen area is put before it. account.md 4
  */
 export function readPhoneNumber(text: string, chosen: string, countries: readonly Country[]): PhoneNumber {
   const typed = compact(text);

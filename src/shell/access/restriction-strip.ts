@@ -8,8 +8,8 @@ import { areaName, loadCountries } from './countries.ts';
 import { wallText } from './wall-text.ts';
 
 /**
- * Reads profile and identity again and repeats the refused reads, never a write; without a refusal the restriction is over.
- * account.md 6
+ * Reads profile and identity again and repeats the refused reads, never a write; without a refusal the restriction is
+ * over. account.md 6
  */
 async function checkAgain(restriction: Restriction): Promise<void> {
   const epoch = $personEpoch.get();

@@ -7,7 +7,10 @@ import { showToast } from '../toasts/toasts.ts';
 /** Error code: the account logged in on another device. */
 const endedElsewhere = 10009;
 
-/** Shows one message when the session ends, however many calls report it: the reason and a login link that returns here. Q-F06 */
+/**
+ * Shows one message when the session ends, however many calls report it: the reason and a login link that returns here.
+ * Q-F06
+ */
 export function startSessionEndPrompt(): void {
   $sessionEndCode.listen((code) => {
     if (code === undefined || document.body.hasAttribute('data-requires-login')) return;

@@ -23,7 +23,9 @@ function makeStrip(): HTMLElement {
   return strip;
 }
 
-/** Shows one strip while the account is upgraded to a unified one, and reads the profile until it is done. account.md 4 */
+/**
+ * Shows one strip while the account is upgraded to a unified one, and reads the profile until it is done. account.md 4
+ */
 export async function startUpgradeStrip(): Promise<void> {
   if (await loadNoticeTexts()) followUpgrade();
 }

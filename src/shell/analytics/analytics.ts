@@ -24,8 +24,8 @@ function askForConsent(allow: () => void): void {
 }
 
 /**
- * Counts the view of this page, once: when configured, when the browser does not object, and with `consent: 'ask'` after a
- * yes. Runs after `load`, never while prerendering (start.ts). R9.8, account.md 8
+ * Counts the view of this page, once: when configured, when the browser does not object, and with `consent: 'ask'`
+ * after a yes. Runs after `load`, never while prerendering (start.ts). R9.8, account.md 8
  */
 export function startAnalytics(): void {
   const { analytics } = config;

@@ -11,8 +11,8 @@ export function connectActions(bridge: AppBridge): void {
 }
 
 /**
- * Asks the app for an action. Resolves with true when the app did it, false when the user dismissed it, and undefined without an
- * app that can do it. docs/operators.md
+ * Asks the app for an action. Resolves with true when the app did it, false when the user dismissed it, and undefined
+ * without an app that can do it. docs/operators.md
  */
 async function requestDone(method: 'openUrl' | 'share' | 'close', params: object): Promise<boolean | undefined> {
   const answer = await appBridge?.request(method, params, Done);

@@ -43,8 +43,8 @@ function isLoginLink(link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Connects a page to the app that shows it: login links and links to other sites go to the app, which also gets the page's
- * title and path. An app of another version leaves the page as in a browser. R2.6, account.md 9
+ * Connects a page to the app that shows it: login links and links to other sites go to the app, which also gets the
+ * page's title and path. An app of another version leaves the page as in a browser. R2.6, account.md 9
  */
 export function startAppPage(): void {
   const bridge = openAppBridge(window);

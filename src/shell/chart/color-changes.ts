@@ -2,7 +2,9 @@ import { atom, onMount } from 'nanostores';
 import { $theme } from '#session/settings.ts';
 import { $palette } from '../header/palette.ts';
 
-/** Counts changes of the page's colors (theme, system theme, colors of up and down), after which charts are drawn again. */
+/**
+ * Counts changes of the page's colors (theme, system theme, colors of up and down), after which charts are drawn again.
+ */
 export const $colorChanges = atom(0);
 
 onMount($colorChanges, () => {

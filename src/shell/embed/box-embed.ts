@@ -9,8 +9,8 @@ const readyMs = 3 * secondMs;
 const wide = '(width >= 720px)';
 
 /**
- * Lays a provider's header or footer over our own part in a box, first invisibly. Once it is ready it is shown and our part is
- * inert; when it is late or misbehaves it is removed and our part stays, or returns. account.md 7
+ * Lays a provider's header or footer over our own part in a box, first invisibly. Once it is ready it is shown and our
+ * part is inert; when it is late or misbehaves it is removed and our part stays, or returns. account.md 7
  */
 export function startBoxEmbed(box: HTMLElement, kind: 'header' | 'footer', address: URL): void {
   const own = box.firstElementChild;

@@ -22,8 +22,8 @@ function boxesOf(selector: string, place: DOMRect, except: Element): DOMRect[] {
 }
 
 /**
- * Keeps a fixed button where it covers no action, bar or message: at its place or above it. Where everything is full it hides
- * until the page is scrolled or changes. account.md 7, A33
+ * Keeps a fixed button where it covers no action, bar or message: at its place or above it. Where everything is full it
+ * hides until the page is scrolled or changes. account.md 7, A33
  */
 export function keepPlaceFree(button: HTMLElement): void {
   const place = () => {

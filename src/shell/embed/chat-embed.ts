@@ -25,8 +25,8 @@ function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string):
 }
 
 /**
- * Adds our button for the provider's chat. The first press makes its frame, in a panel with our title bar; closed, it is kept
- * for five minutes. account.md 7
+ * Adds our button for the provider's chat. The first press makes its frame, in a panel with our title bar; closed, it
+ * is kept for five minutes. account.md 7
  */
 export function startChat(address: URL, title: string): void {
   addStyles(chatStyles);

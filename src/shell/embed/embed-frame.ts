@@ -48,8 +48,8 @@ const pressPolls = 25;
 const pressPollMs = 20;
 
 /**
- * Resolves with true once `isPressed` returns true, with false after half a second. The frame can run in a process of its own: its
- * message may arrive before the focus and the activation of the press that caused it.
+ * Resolves with true once `isPressed` returns true, with false after half a second. The frame can run in a process of
+ * its own: its message may arrive before the focus and the activation of the press that caused it.
  */
 async function waitForPress(isPressed: () => boolean): Promise<boolean> {
   for (let poll = 0; poll < pressPolls && !isPressed(); poll += 1)
@@ -57,7 +57,9 @@ async function waitForPress(isPressed: () => boolean): Promise<boolean> {
   return isPressed();
 }
 
-/** Makes the frame of a provider with the rights of a stranger, and its connection after each load. account.md 7, Q-S06 */
+/**
+ * Makes the frame of a provider with the rights of a stranger, and its connection after each load. account.md 7, Q-S06
+ */
 export function makeEmbedFrame({ kind, address, title, onMessage, onBroken }: Options): EmbedFrame {
   const element = document.createElement('iframe');
   element.className = 'embed-frame';

@@ -3,8 +3,8 @@ import { startChat } from './chat-embed.ts';
 import { embedAddress } from '#contract/embed/embed-address.ts';
 
 /**
- * Starts the provider's embeds that this page has, after `load` (start.ts). `act`: what pages of the sandbox do. In the app, which has
- * a header of its own, there are none. account.md 7, R1.5
+ * Starts the provider's embeds that this page has, after `load` (start.ts). `act`: what pages of the sandbox do. In the
+ * app, which has a header of its own, there are none. account.md 7, R1.5
  */
 export function startEmbeds(act: string | undefined): void {
   if ('app' in document.documentElement.dataset) return;

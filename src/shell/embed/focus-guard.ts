@@ -12,7 +12,9 @@ const scrollMs = secondMs / 2;
 
 const textFields = 'input, textarea, select, [contenteditable]';
 
-/** Keeps the page where it is: a frame that focuses its field scrolls itself into view. A person who scrolls ends it. */
+/**
+ * Keeps the page where it is: a frame that focuses its field scrolls itself into view. A person who scrolls ends it.
+ */
 function keepScroll(): void {
   const { scrollX: left, scrollY: top } = window;
   const end = new AbortController();
@@ -27,9 +29,10 @@ function keepScroll(): void {
 }
 
 /**
- * Returns the focus to the page when a frame takes it without a press or Tab, and reports the theft; `isTyping`: the user was typing,
- * so the frame would receive the next keys. Browsers let a frame of another site focus itself, even when it is `inert`, and send
- * no event while the pointer is over it. Returns a function that stops the guard. account.md 7
+ * Returns the focus to the page when a frame takes it without a press or Tab, and reports the theft; `isTyping`: the
+ * user was typing, so the frame would receive the next keys. Browsers let a frame of another site focus itself, even
+ * when it is `inert`, and send no event while the pointer is over it. Returns a function that stops the guard.
+ * account.md 7
  */
 export function guardFocus(frame: HTMLIFrameElement, onTheft: (isTyping: boolean) => void): () => void {
   const end = new AbortController();

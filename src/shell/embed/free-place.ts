@@ -10,7 +10,10 @@ const largePx = 96;
 const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** True when a button at `place` would make an action unusable: it covers any of a small one, or the middle of a large one. */
+/**
+ * True when a button at `place` would make an action unusable: it covers any of a small one, or the middle of a large
+ * one.
+ */
 export function covers(place: Box, action: Box): boolean {
   if (!overlaps(place, action)) return false;
   const isLarge = action.right - action.left >= largePx && action.bottom - action.top >= largePx;
@@ -21,8 +24,8 @@ export function covers(place: Box, action: Box): boolean {
 }
 
 /**
- * Returns how far, px, a button moves up from `place` so that it covers none of the `actions` and nothing of the `bars`; undefined when
- * there is no place below `top`.
+ * Returns how far, px, a button moves up from `place` so that it covers none of the `actions` and nothing of the
+ * `bars`; undefined when there is no place below `top`.
  */
 export function freeRise(place: Box, top: number, actions: readonly Box[], bars: readonly Box[]): number | undefined {
   for (let rise = 0; place.top - rise >= top; rise += stepPx) {

@@ -47,11 +47,17 @@ export interface Inbox {
   invalidCount: () => number;
 }
 
-/** True when the object has no other own fields than its parsed message; the schema alone overlooks names such as `__proto__`. */
+/**
+ * True when the object has no other own fields than its parsed message; the schema alone overlooks names such as
+ * `__proto__`.
+ */
 const isExact = (data: unknown, message: EmbedMessage): boolean =>
   typeof data === 'object' && data !== null && Reflect.ownKeys(data).length === Object.keys(message).length;
 
-/** Opens the inbox of an embed; the 20th invalid message calls `onBroken`, and nothing is received after it. account.md 7 */
+/**
+ * Opens the inbox of an embed; the 20th invalid message calls `onBroken`, and nothing is received after it. account.md
+ * 7
+ */
 export function openInbox(kind: EmbedKind, onBroken: () => void): Inbox {
   let invalid = 0;
   let takenMs: number[] = [];

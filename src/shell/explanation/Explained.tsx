@@ -15,8 +15,8 @@ export interface ExplainedProps {
 }
 
 /**
- * A derived figure as a button that opens its explanation: rule, formula, own inputs, result. The explanation and its texts load
- * on the first press. The page embeds `common.action.explain`. leverage.md 4
+ * A derived figure as a button that opens its explanation: rule, formula, own inputs, result. The explanation and its
+ * texts load on the first press. The page embeds `common.action.explain`. leverage.md 4
  */
 export function Explained({ lang, of, children }: ExplainedProps) {
   return (

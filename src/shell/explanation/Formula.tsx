@@ -8,7 +8,10 @@ interface FormulaProps {
   inputName: (input: string) => string;
 }
 
-/** A rule's formula with the names of its inputs; from left to right in every language. Its styles are in `formula.scss`. */
+/**
+ * A rule's formula with the names of its inputs; from left to right in every language. Its styles are in
+ * `formula.scss`.
+ */
 export function Formula({ formula, inputs, inputName }: FormulaProps) {
   return (
     <p className="formula" dir="ltr">

@@ -3,7 +3,10 @@ import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 
-/** Texts of rules: `name` is that of the figure, `about` says in one sentence how it is computed. A rule without texts does not compile. */
+/**
+ * Texts of rules: `name` is that of the figure, `about` says in one sentence how it is computed. A rule without texts
+ * does not compile.
+ */
 const ruleKeys = {
   interest: { name: 'rule.interest', about: 'about.interest' },
   charges: { name: 'rule.charges', about: 'about.charges' },
@@ -155,7 +158,10 @@ const inputKeys = {
   lowEquity: 'input.lowEquity',
 } satisfies Record<InputName, TextKey<'explanation'>>;
 
-/** Texts of one explanation in the language of the page; inputs and results as they are displayed are in `input-texts.ts`. */
+/**
+ * Texts of one explanation in the language of the page; inputs and results as they are displayed are in
+ * `input-texts.ts`.
+ */
 export interface ExplanationTexts {
   name: string;
   about: string;

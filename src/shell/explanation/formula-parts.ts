@@ -1,4 +1,6 @@
-/** A piece of a formula: the name of an input, a place index after a rounding bracket, or signs and names of functions. */
+/**
+ * A piece of a formula: the name of an input, a place index after a rounding bracket, or signs and names of functions.
+ */
 export interface FormulaPart {
   kind: 'input' | 'places' | 'sign';
   text: string;

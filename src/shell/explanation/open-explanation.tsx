@@ -61,7 +61,10 @@ function ExplanationDialog({ lang }: { lang: Lang }) {
 const SafeDialog = withErrorBoundary(ExplanationDialog);
 let isRendered = false;
 
-/** Shows the explanation of a figure once its texts are loaded: the result is computed by the rule from the inputs that are shown. */
+/**
+ * Shows the explanation of a figure once its texts are loaded: the result is computed by the rule from the inputs that
+ * are shown.
+ */
 async function show(lang: Lang, name: RuleName, { inputs, units, resultUnit }: RuleInputs): Promise<void> {
   try {
     await loadTexts();

@@ -18,8 +18,8 @@ const t = texts(lang, 'common');
 const part = (name: string): HTMLElement | null => document.querySelector(`[data-${name}]`);
 
 /**
- * Shows an amount in USD in the person's fiat currency, in the header and in the account menu; a dash until it is known. A
- * hidden amount is not in the document. R4.9
+ * Shows an amount in USD in the person's fiat currency, in the header and in the account menu; a dash until it is
+ * known. A hidden amount is not in the document. R4.9
  */
 function showWorth(name: 'available' | 'total', usd: string | undefined): void {
   const rate = $fiatRate.get();

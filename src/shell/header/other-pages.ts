@@ -32,7 +32,10 @@ const features: Readonly<Record<OtherPage['key'], string>> = {
 /** Own areas that the menu names too. R1.6 */
 const areaKeys: Partial<Record<Area, OtherPage['key']>> = { spot: 'spotStandard', launchpad: 'launchpadVip' };
 
-/** Returns the spot terminal and the launches that this build offers, then the configured pages with a safe address. R1.6 */
+/**
+ * Returns the spot terminal and the launches that this build offers, then the configured pages with a safe address.
+ * R1.6
+ */
 export function otherPages(lang: Lang, layout: PageLayout): OtherPage[] {
   const own = layoutsOf(layout).flatMap(({ layout: one, only }) =>
     navigation(lang, one).flatMap(({ area, href }) => {
@@ -72,7 +75,9 @@ function makeRow({ key, link, only }: OtherPage, lang: Lang): HTMLLIElement {
   return row;
 }
 
-/** Shows the other pages of the exchange in the account menu and follows which ones it switches off. R1.6, account.md 2 */
+/**
+ * Shows the other pages of the exchange in the account menu and follows which ones it switches off. R1.6, account.md 2
+ */
 export function startOtherPages(lang: Lang): void {
   const list = document.querySelector('[data-other-pages]');
   if (!list) return;

@@ -44,8 +44,8 @@ function makeBar({ inviterMask, rewardText = '' }: ResultOf<typeof inviteInfo>):
 }
 
 /**
- * Reads the visitor's invitation once and shows it. A code that the exchange does not know, or that is no longer valid, is removed;
- * one that could not be checked stays without a bar. account.md 6
+ * Reads the visitor's invitation once and shows it. A code that the exchange does not know, or that is no longer valid,
+ * is removed; one that could not be checked stays without a bar. account.md 6
  */
 export function startInviteBar(): void {
   const code = $inviteCode.get();

@@ -6,7 +6,10 @@ import type { Settings } from '#session/settings.ts';
 
 type Zone = Settings['zone'];
 
-/** Returns the head of the times of a list, which names their zone: that of now. A page with such lists has the texts `common.list`. */
+/**
+ * Returns the head of the times of a list, which names their zone: that of now. A page with such lists has the texts
+ * `common.list`.
+ */
 export const timeHead = (lang: Lang, zone: Zone): string =>
   texts(lang, 'common')('list.timeIn', { zone: zoneName(lang, serverNow(), zone) });
 

@@ -57,7 +57,9 @@ function closeButton(label: string, press: () => void): HTMLElement {
   return button;
 }
 
-/** Shows the first banner, or gives the space back; `isPressed`: the user closed one, so that what is below may move. */
+/**
+ * Shows the first banner, or gives the space back; `isPressed`: the user closed one, so that what is below may move.
+ */
 function show(bar: HTMLElement, position: BannerPosition, banners: readonly Banner[], isPressed = false): void {
   const first = bannerToShow(banners, $closedBanners.get());
   storeHasBanner(position, first !== undefined);
@@ -93,8 +95,8 @@ async function fillBar(bar: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads and shows the banners below the header and above the order form. A visitor has them too; after a failure there is
- * none. account.md 5, A23
+ * Loads and shows the banners below the header and above the order form. A visitor has them too; after a failure there
+ * is none. account.md 5, A23
  */
 export function startBannerBars(): void {
   for (const bar of document.querySelectorAll<HTMLElement>('[data-banner-bar]')) void fillBar(bar);

@@ -125,7 +125,10 @@ function ownText(t: NoticeTexts, { title, text }: { title: string; text: string 
     : { title: plainTitle, text: plain };
 }
 
-/** Returns what a notice says of one pledge loan with an amount of its collateral; undefined for a notice of margin. loans.md 3 "Notices" */
+/**
+ * Returns what a notice says of one pledge loan with an amount of its collateral; undefined for a notice of margin.
+ * loans.md 3 "Notices"
+ */
 function loanAmount(
   { t, lang }: NoticeContext,
   { orderId, coin, amount }: ReceivedNotice,
@@ -212,7 +215,10 @@ function personalTitle(context: NoticeContext, row: ReceivedNotice): string | un
   }
 }
 
-/** Returns title and further text of an entry in the language of the page. Known kinds are written from their facts. account.md 5 */
+/**
+ * Returns title and further text of an entry in the language of the page. Known kinds are written from their facts.
+ * account.md 5
+ */
 export function noticeText(context: NoticeContext, entry: NoticeEntry): { title: string; text: string } {
   const { t, lang, zone } = context;
   if (entry.source === 'personal') {

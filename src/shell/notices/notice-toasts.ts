@@ -122,7 +122,9 @@ function endWarnings({ kind, state, orderId }: ReceivedNotice): void {
 const RiskLevel = v.object({ kind: v.literal('MARGIN_RISK'), level: v.string() });
 let stopRisk: (() => void) | undefined;
 
-/** Follows the risk of the account while a message says that it has a margin call: one that was cured ends the message. */
+/**
+ * Follows the risk of the account while a message says that it has a margin call: one that was cured ends the message.
+ */
 function followRisk(): void {
   const isCalled = [...warnings.values()].some((rows) => isMarginCall(rows, undefined));
   if (!isCalled) {

@@ -11,8 +11,8 @@ import { loadNoticeTexts } from './load-notice-texts.ts';
 import { startNotices } from './start-notices.ts';
 
 /**
- * Stores the reminder of a link that also downloads a calendar file, and offers a user to switch on the exchange's own notices
- * of launches. `data` is the link's attribute. account.md 5
+ * Stores the reminder of a link that also downloads a calendar file, and offers a user to switch on the exchange's own
+ * notices of launches. `data` is the link's attribute. account.md 5
  */
 export async function storeReminder(data: string): Promise<void> {
   const reminder = v.safeParse(v.omit(Reminder, ['shown']), parseJson(data));

@@ -1,6 +1,6 @@
 /**
- * Directive `client:replay`: an island that loads when the browser is idle, as with `client:idle`. What a user does before it is hydrated
- * is done again afterwards instead of being lost. docs/decisions/0021
+ * Directive `client:replay`: an island that loads when the browser is idle, as with `client:idle`. What a user does
+ * before it is hydrated is done again afterwards instead of being lost. docs/decisions/0021
  */
 import type { ClientDirective } from 'astro';
 import { keepEarlyInput } from './early-input.ts';

@@ -1,6 +1,6 @@
 /**
- * What a user does in an island before it is hydrated: presses, arrow keys, choices and searches are kept and done again afterwards. Other
- * text fields keep what is typed, and read it themselves. docs/decisions/0021
+ * What a user does in an island before it is hydrated: presses, arrow keys, choices and searches are kept and done
+ * again afterwards. Other text fields keep what is typed, and read it themselves. docs/decisions/0021
  */
 
 const pressable = "button, [role='tab']";
@@ -12,15 +12,15 @@ const targetIn = ({ target }: Event, selector: string): HTMLElement | null =>
 const choosable = "select, [type='range'], [type='checkbox'], [type='radio']";
 
 /**
- * Returns what sets a field as its user did, so that React reports it although the field has this value or state already. A field that
- * reads early input itself reports it twice.
+ * Returns what sets a field as its user did, so that React reports it although the field has this value or state
+ * already. A field that reads early input itself reports it twice.
  */
 function entryIn(field: HTMLInputElement | HTMLSelectElement): () => void {
   const { value } = field;
   const isChecked = 'checked' in field && field.checked;
   return () => {
-    // React hydrates before it answers an event, and only then sets the value that it renders. It compares with the value that was set
-    // last: after another one, the user's own counts as a change.
+    // React hydrates before it answers an event, and only then sets the value that it renders. It compares with the
+    // value that was set last: after another one, the user's own counts as a change.
     field.dispatchEvent(new Event('pointercancel', { bubbles: true }));
     if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
       field.checked = !isChecked;
@@ -34,7 +34,10 @@ function entryIn(field: HTMLInputElement | HTMLSelectElement): () => void {
   };
 }
 
-/** Keeps what a user does until the island is hydrated; calls `onInput` at each. A pressed button is `aria-busy` until then. */
+/**
+ * Keeps what a user does until the island is hydrated; calls `onInput` at each. A pressed button is `aria-busy` until
+ * then.
+ */
 export function keepEarlyInput(island: HTMLElement, onInput?: () => void): void {
   const acts: (() => void)[] = [];
   const searches = new Map<HTMLElement, () => void>();

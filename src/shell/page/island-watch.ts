@@ -42,8 +42,8 @@ function loadKeptFields() {
 }
 
 /**
- * Resolves when the page is not about to be replaced. Firefox aborts the scripts that are loading once another page is opened:
- * a reload would then bring back the page that the user is leaving.
+ * Resolves when the page is not about to be replaced. Firefox aborts the scripts that are loading once another page is
+ * opened: a reload would then bring back the page that the user is leaving.
  */
 async function whenStaying(): Promise<void> {
   const leftMs = leftAtMs + leaveTimeoutMs - performance.now();

@@ -54,7 +54,10 @@ function valueOf(field: Field): string {
 }
 const currentAddress = () => location.pathname + location.search;
 
-/** Stores the values, focus and scroll position of the page for `restoreFields` after a reload; never a password. account.md 10 */
+/**
+ * Stores the values, focus and scroll position of the page for `restoreFields` after a reload; never a password.
+ * account.md 10
+ */
 export function keepFields(): void {
   const kept: KeptFields = { address: currentAddress(), fields: [], scroll: window.scrollY };
   for (const [key, field] of fieldsByKey()) {
@@ -79,7 +82,8 @@ function takeKept(): v.InferOutput<typeof Stored> | undefined {
 
 /** Sets a value as typing does, so that React notices it. */
 function setValue(field: Field, value: string): void {
-  // An island may still be hydrating; React finishes that before it answers an event, and notices only what comes after.
+  // An island may still be hydrating; React finishes that before it answers an event, and notices only what comes
+  // after.
   field.dispatchEvent(new Event('pointercancel', { bubbles: true }));
   if (isChoice(field)) {
     if (valueOf(field) !== value) field.click();
@@ -98,9 +102,9 @@ const isInteractive = (field: Field) => field.closest('astro-island[ssr]') === n
 const areaOf = (field: Field): Element => field.form ?? field.closest('astro-island') ?? field;
 
 /**
- * Restores what `keepFields` stored before this page was reloaded, field by field as they appear, and says so. A press, a key or
- * typing in a form leaves that form to the user; whatever they do leaves focus and scroll position to them. Ends with the time that a
- * script may take to load. account.md 10
+ * Restores what `keepFields` stored before this page was reloaded, field by field as they appear, and says so. A press,
+ * a key or typing in a form leaves that form to the user; whatever they do leaves focus and scroll position to them.
+ * Ends with the time that a script may take to load. account.md 10
  */
 export function restoreFields(): void {
   const kept = takeKept();

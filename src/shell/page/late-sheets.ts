@@ -2,8 +2,8 @@ const nextEvent = (target: EventTarget, names: readonly string[]): Promise<unkno
   Promise.race(names.map((name) => new Promise((resolve) => target.addEventListener(name, resolve, { once: true }))));
 
 /**
- * Resolves when the style sheets at the end of the page have arrived or failed: what an island shows first would be displayed
- * without its styles, and move. docs/design/edge.md 8
+ * Resolves when the style sheets at the end of the page have arrived or failed: what an island shows first would be
+ * displayed without its styles, and move. docs/design/edge.md 8
  */
 export async function lateSheets(): Promise<void> {
   if (document.readyState === 'loading') await nextEvent(document, ['DOMContentLoaded']);

@@ -18,7 +18,9 @@ async function currentStamp(): Promise<string | undefined> {
   }
 }
 
-/** Offers a reload when the site has other scripts or styles than this page. The reload keeps the fields. account.md 10 */
+/**
+ * Offers a reload when the site has other scripts or styles than this page. The reload keeps the fields. account.md 10
+ */
 async function offerNewBuild(): Promise<void> {
   const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
   const current = await currentStamp();

@@ -6,7 +6,9 @@ import { iconTree } from '#ui/icon/drawing.ts';
 import { wifiOff } from '#ui/icon/network-icons.ts';
 import { pageLang } from '../page-lang.ts';
 
-/** Creates the banner at the foot of the window. It covers nothing: the page scrolls until its end is above it. Q-F08 */
+/**
+ * Creates the banner at the foot of the window. It covers nothing: the page scrolls until its end is above it. Q-F08
+ */
 function makeBanner(): { banner: HTMLElement; message: string } {
   const t = texts(pageLang(), 'common');
   const banner = document.createElement('div');

@@ -48,8 +48,8 @@ function whenIslandLoads(act: () => void): void {
 }
 
 /**
- * Loads the code of messages where they can be expected: on a page with islands in use, for a user, with a restriction. Elsewhere
- * the first message waits in its store for it, and without a network until there is one.
+ * Loads the code of messages where they can be expected: on a page with islands in use, for a user, with a restriction.
+ * Elsewhere the first message waits in its store for it, and without a network until there is one.
  */
 function startMessages(): void {
   const stops = [$toasts, $user, $compliance, $network].map(($store) => $store.listen(loadIfNeeded));
@@ -69,7 +69,9 @@ function startMessages(): void {
   loadIfNeeded();
 }
 
-/** Loads the code of a provider's embeds; for pages of the sandbox only where the tab has switched them on. account.md 7 */
+/**
+ * Loads the code of a provider's embeds; for pages of the sandbox only where the tab has switched them on. account.md 7
+ */
 function startProvider(): void {
   const act = providerAct();
   if (act !== undefined || document.querySelector('[data-src^="https:"]'))
@@ -101,7 +103,9 @@ function startInviteBar(): void {
     whenLoaded(import('../invitation/invite-bar.ts'), ({ startInviteBar }) => startInviteBar());
 }
 
-/** Follows the notices of a user and the reminders of this browser, and fills in the banner of the page. account.md 5 */
+/**
+ * Follows the notices of a user and the reminders of this browser, and fills in the banner of the page. account.md 5
+ */
 function startNotifications(): void {
   const follow = () => whenLoaded(import('../notices/start-notices.ts'), ({ startNotices }) => void startNotices());
   if (readText('local', 'reminders') === undefined) whenLoggedIn(follow);

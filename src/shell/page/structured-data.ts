@@ -3,15 +3,18 @@ import { htmlLang } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 
 /**
- * A node of the structured data of a page (schema.org). Each of its values is visible on the page: search engines treat others
- * as deceptive. edge.md 7
+ * A node of the structured data of a page (schema.org). Each of its values is visible on the page: search engines treat
+ * others as deceptive. edge.md 7
  */
 export interface SchemaNode {
   '@type': string;
   [property: string]: unknown;
 }
 
-/** A step from the start of the site to a page: the name as shown, and the address without the origin; the page itself has none. */
+/**
+ * A step from the start of the site to a page: the name as shown, and the address without the origin; the page itself
+ * has none.
+ */
 export interface Crumb {
   label: string;
   href?: string;

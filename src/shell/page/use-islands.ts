@@ -12,8 +12,8 @@ export function hydrateIslands(): void {
 }
 
 /**
- * Hydrates the islands of `client:use` at a login, for fields that were kept over a reload, and when the tab's storage has a draft
- * under `draftKey`. A page that opens with a session does so by itself (client-use.ts).
+ * Hydrates the islands of `client:use` at a login, for fields that were kept over a reload, and when the tab's storage
+ * has a draft under `draftKey`. A page that opens with a session does so by itself (client-use.ts).
  */
 export function startUseIslands(draftKey?: string): void {
   const drafts = draftKey === undefined ? undefined : readText('tab', draftKey);

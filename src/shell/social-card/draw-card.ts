@@ -23,7 +23,10 @@ export interface SocialCard {
   figures: string;
 }
 
-/** How a card is written: few colors without dithering, which halves it to about 20 KB and leaves no visible steps in the sky. */
+/**
+ * How a card is written: few colors without dithering, which halves it to about 20 KB and leaves no visible steps in
+ * the sky.
+ */
 const pngOptions = { palette: true, quality: 60, dither: 0, compressionLevel: 9 } as const;
 
 const require = createRequire(import.meta.url);
@@ -136,8 +139,8 @@ const hashOf = (layout: Node): string =>
     .digest('hex');
 
 /**
- * Returns a card as PNG, 1200 × 630. A card that was drawn before comes from `cacheFolder`, and equal cards are equal byte by
- * byte. edge.md 7
+ * Returns a card as PNG, 1200 × 630. A card that was drawn before comes from `cacheFolder`, and equal cards are equal
+ * byte by byte. edge.md 7
  */
 export async function drawCard(card: SocialCard, cacheFolder: string): Promise<Buffer> {
   const layout = layoutOf(card);

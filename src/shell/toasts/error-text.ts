@@ -60,8 +60,8 @@ export function errorText({ kind, code }: ApiError, areaTexts: AreaErrorTexts = 
 }
 
 /**
- * Shows why a call failed: the area's text for the error's kind, else the general one. Shows nothing for an error that is
- * reported elsewhere (`isShownElsewhere`).
+ * Shows why a call failed: the area's text for the error's kind, else the general one. Shows nothing for an error that
+ * is reported elsewhere (`isShownElsewhere`).
  */
 export function toastError(error: ApiError, areaTexts?: AreaErrorTexts): void {
   if (!isShownElsewhere(error)) showToast(errorText(error, areaTexts), { tone: 'error' });

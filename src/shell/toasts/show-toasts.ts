@@ -53,7 +53,9 @@ function topDialog(): HTMLDialogElement | undefined {
   return openDialogs.at(-1);
 }
 
-/** Moves a live region without removing it where browsers can: a region that is inserted again repeats its last message. */
+/**
+ * Moves a live region without removing it where browsers can: a region that is inserted again repeats its last message.
+ */
 function moveRegion(region: Element, parent: Element): void {
   if (!region.isConnected) parent.append(region);
   else if ('moveBefore' in Element.prototype) parent.moveBefore(region, null);
@@ -91,8 +93,8 @@ const overlaps = (a: DOMRect, b: DOMRect): boolean =>
 const legendPx = 48;
 
 /**
- * Moves the messages up while they would cover controls that must stay usable, such as filters: into the page's area for
- * messages, where it has one that fits, else below the header.
+ * Moves the messages up while they would cover controls that must stay usable, such as filters: into the page's area
+ * for messages, where it has one that fits, else below the header.
  */
 function keepControlsClear(list: HTMLElement): void {
   list.classList.remove('toasts--top');

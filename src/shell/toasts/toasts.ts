@@ -14,8 +14,8 @@ export interface Toast {
   tone: 'done' | 'info' | 'warn' | 'error';
   message: string;
   /**
-   * A next step: a link, or an act that closes the toast; a toast that has one stays until it is closed. `onFollow` runs before
-   * the link is followed.
+   * A next step: a link, or an act that closes the toast; a toast that has one stays until it is closed. `onFollow`
+   * runs before the link is followed.
    */
   action?: ({ label: string } & ({ href: string; onFollow?: () => void } | { onPress: () => void })) | undefined;
   /** Shown while a person was logged in: it can name their amounts, so it is removed when they leave. */
@@ -43,8 +43,8 @@ onPersonChange(() => $toasts.set($toasts.get().filter(({ isPersonal }) => isPers
 type ToastOptions = Partial<Pick<Toast, 'id' | 'tone' | 'action' | 'isLasting' | 'isSilent'>>;
 
 /**
- * Shows a translated message and returns its id. One with the `id` of a shown message, or without an `id` and with the text of
- * one, moves it to the end, and its time starts again.
+ * Shows a translated message and returns its id. One with the `id` of a shown message, or without an `id` and with the
+ * text of one, moves it to the end, and its time starts again.
  */
 export function showToast(
   message: string,
@@ -71,7 +71,10 @@ export function closeToast(id: string): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Shows a text of the page, such as `toast('launchpad', 'pledge.done', { amount, coin })`. The page must embed it (`islandTexts`). */
+/**
+ * Shows a text of the page, such as `toast('launchpad', 'pledge.done', { amount, coin })`. The page must embed it
+ * (`islandTexts`).
+ */
 export function toast<N extends Namespace>(
   namespace: N,
   key: TextKey<N>,

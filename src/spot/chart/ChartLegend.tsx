@@ -76,8 +76,9 @@ export function PaneLegend({
 }
 
 /**
- * Figures of the bar under the crosshair, else of the newest bar, and the indicators over the price. The order of the figures is left
- * to right, as in the chart; each label and its value follow the direction of the label's language. Q-A15
+ * Figures of the bar under the crosshair, else of the newest bar, and the indicators over the price. The order of the
+ * figures is left to right, as in the chart; each label and its value follow the direction of the label's language.
+ * Q-A15
  */
 export function ChartLegend({
   lang,

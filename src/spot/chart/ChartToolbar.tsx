@@ -67,7 +67,9 @@ export interface ChartToolbarProps {
   onFull: () => void;
 }
 
-/** Interval, settings, zoom and position of the chart, all by buttons, so that nothing requires dragging. Q-A06, Q-A08 */
+/**
+ * Interval, settings, zoom and position of the chart, all by buttons, so that nothing requires dragging. Q-A06, Q-A08
+ */
 export function ChartToolbar(props: ChartToolbarProps) {
   const { lang, isTable, onTable, onZoom, onPan, onNewest, hasTools, onTools, isFull, onFull } = props;
   const t = texts(lang, 'spot');

@@ -30,9 +30,9 @@ interface OrderLabelsProps {
 }
 
 /**
- * Labels of the trader's orders beside the price axis. The chart leaves room for them after the newest bar; while older bars
- * are in view they are short. An order's label is dragged, or pressed, to move the order to another price; the label of one that
- * cannot be moved opens its detail.
+ * Labels of the trader's orders beside the price axis. The chart leaves room for them after the newest bar; while older
+ * bars are in view they are short. An order's label is dragged, or pressed, to move the order to another price; the
+ * label of one that cannot be moved opens its detail.
  */
 export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
   const t = texts(lang, 'spot');

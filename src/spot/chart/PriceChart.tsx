@@ -207,5 +207,8 @@ function Chart({ lang }: { lang: Lang }) {
   );
 }
 
-/** Price chart of the open pair: candles, line or area with indicators, the trader's orders and fills; by keyboard and as a table too. */
+/**
+ * Price chart of the open pair: candles, line or area with indicators, the trader's orders and fills; by keyboard and
+ * as a table too.
+ */
 export const PriceChart = withErrorBoundary(Chart);

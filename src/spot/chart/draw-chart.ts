@@ -52,7 +52,9 @@ export interface DrawingOptions {
   onOldest: () => void;
 }
 
-/** A pane of the drawing: its scale, the indicator that it belongs to (undefined: the price), and its top in CSS pixels. */
+/**
+ * A pane of the drawing: its scale, the indicator that it belongs to (undefined: the price), and its top in CSS pixels.
+ */
 export interface ChartPane {
   indicator: IndicatorName | undefined;
   scale: ChartScale;
@@ -78,9 +80,9 @@ const scaleOfMode = (mode: PriceScaleMode): ChartScale =>
   mode === PriceScaleMode.Logarithmic ? 'log' : mode === PriceScaleMode.Percentage ? 'percent' : 'normal';
 
 /**
- * Draws a price chart into an element until `end`. Settings, theme colors, bars, order lines and fills change in place, so
- * that zoom and position stay. The library writes its own credit by `innerHTML`, which the security policy refuses: the
- * page names the library instead.
+ * Draws a price chart into an element until `end`. Settings, theme colors, bars, order lines and fills change in place,
+ * so that zoom and position stay. The library writes its own credit by `innerHTML`, which the security policy refuses:
+ * the page names the library instead.
  */
 export function drawChart(element: HTMLElement, options: DrawingOptions) {
   const { lang, zone } = options;
@@ -126,8 +128,8 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
   });
 
   /**
-   * Sets the scale of the price pane; indicators in panes of their own keep a linear one. The library gives the last scale
-   * that was set to panes that follow, so the price pane is the last one.
+   * Sets the scale of the price pane; indicators in panes of their own keep a linear one. The library gives the last
+   * scale that was set to panes that follow, so the price pane is the last one.
    */
   const applyScale = () => {
     for (const pane of [...chart.panes()].reverse()) {
@@ -377,7 +379,10 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
       timeScale.applyOptions({ rightOffsetPixels: marginPx });
       if (position < 0) timeScale.scrollToPosition(position, false);
     },
-    /** Size of the price pane: its height, the space of the price axis at its right, and whether the newest bar is in view. */
+    /**
+     * Size of the price pane: its height, the space of the price axis at its right, and whether the newest bar is in
+     * view.
+     */
     view: () =>
       hasEnded
         ? { height: 0, right: 0, isAtNewest: false }
@@ -394,7 +399,9 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     /** Returns the position of a price in the price pane, CSS pixels; undefined before the first bars. */
     yOf: (price: string): number | undefined =>
       (hasEnded ? null : main.series.priceToCoordinate(position(price))) ?? undefined,
-    /** Returns the price at a position of the price pane, rounded to the pair's tick; undefined without a price there. */
+    /**
+     * Returns the price at a position of the price pane, rounded to the pair's tick; undefined without a price there.
+     */
     priceAt,
     /** Draws the price that a dragged order would have; removes it when undefined. */
     setPreview(price: string | undefined): void {

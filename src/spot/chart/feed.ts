@@ -71,7 +71,9 @@ async function loadNewest(symbol: string, interval: KlineInterval, signal: Abort
   });
 }
 
-/** Loads the page before the first bar; does nothing while one is loading, when none is left and at the limit of bars. */
+/**
+ * Loads the page before the first bar; does nothing while one is loading, when none is left and at the limit of bars.
+ */
 export async function loadOlder(): Promise<void> {
   const before = $bars.get();
   const first = before?.bars[0];

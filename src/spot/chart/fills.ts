@@ -20,7 +20,10 @@ function addFills(fills: readonly Trade[]): void {
   $fills.set([...all.values()].sort((a, b) => b.time - a.time).slice(0, fillsMax));
 }
 
-/** Loads the user's fills in a pair and streams new ones. Returns a function that stops it. After an error the chart has no marks. */
+/**
+ * Loads the user's fills in a pair and streams new ones. Returns a function that stops it. After an error the chart has
+ * no marks.
+ */
 export function watchFills(symbolId: string): () => void {
   let hasStopped = false;
   const load = async () => {

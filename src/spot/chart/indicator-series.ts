@@ -63,7 +63,10 @@ export function indicatorSeries(chart: IChartApiBase, onNewPane: () => void, for
   }
 
   return {
-    /** Draws the lines' values and removes other lines; of lines that are drawn already only the last value when `onlyLast`. */
+    /**
+     * Draws the lines' values and removes other lines; of lines that are drawn already only the last value when
+     * `onlyLast`.
+     */
     draw(lines: readonly IndicatorLine[], bars: readonly Kline[], colors: ChartColors, onlyLast: boolean): void {
       for (const [id, { series }] of drawn) {
         if (lines.some((line) => line.id === id)) continue;

@@ -13,7 +13,9 @@ export function sma(values: readonly number[], length: number): Series {
   });
 }
 
-/** Exponential moving average with weight 2 / (length + 1), seeded with the simple average of the first `length` values. */
+/**
+ * Exponential moving average with weight 2 / (length + 1), seeded with the simple average of the first `length` values.
+ */
 export function ema(values: readonly number[], length: number): Series {
   const weight = 2 / (length + 1);
   let last: number | undefined;
@@ -72,7 +74,9 @@ export interface Macd {
   histogram: Series;
 }
 
-/** MACD: difference of the fast and slow exponential averages, its own average as signal, and the difference of both. */
+/**
+ * MACD: difference of the fast and slow exponential averages, its own average as signal, and the difference of both.
+ */
 export function macd(values: readonly number[], fast = 12, slow = 26, smooth = 9): Macd {
   const [fastAverage, slowAverage] = [ema(values, fast), ema(values, slow)];
   const line = values.map((_, index) => minus(fastAverage[index], slowAverage[index]));

@@ -30,8 +30,8 @@ const fundingOf = ({ isLoan, isRepay }: Order) =>
   isLoan === 1 ? ('BORROW' as const) : isRepay === 1 ? ('REPAY' as const) : ('SPOT' as const);
 
 /**
- * Returns the order form of what an open order becomes at another price, by the rules that hold once the order is canceled. An
- * order at a price that is not typed has the problem `empty`.
+ * Returns the order form of what an open order becomes at another price, by the rules that hold once the order is
+ * canceled. An order at a price that is not typed has the problem `empty`.
  */
 export function movedForm(order: Order, price: string): FormView | undefined {
   const { side, type, timeInForce, leavesQty } = order;
@@ -60,7 +60,9 @@ export function moveProblem(t: Texts<'spot'>, lang: Lang, view: FormView): MoveP
   return { field: 'form', text: t('form.warning.meetsOwn', own) };
 }
 
-/** Returns the base coins of an order canceled by its person that were not filled; undefined when nothing is left of it. */
+/**
+ * Returns the base coins of an order canceled by its person that were not filled; undefined when nothing is left of it.
+ */
 export function quantityLeft(order: Order): string | undefined {
   const isCanceled = order.status === 'CANCELED' || order.status === 'PARTIALLY_FILLED_CANCELED';
   if (!isCanceled || !isByPerson(order)) return undefined;
@@ -68,7 +70,10 @@ export function quantityLeft(order: Order): string | undefined {
   return left.gt('0') ? canonical(left) : undefined;
 }
 
-/** Cancels an order and returns it once its cancel is final; undefined when it is still open or was never canceled by this. */
+/**
+ * Cancels an order and returns it once its cancel is final; undefined when it is still open or was never canceled by
+ * this.
+ */
 async function canceledOrder({ orderId }: Order): Promise<Order | undefined> {
   const epoch = $personEpoch.get();
   let row = await cancelOrder({ orderId }, { isShownElsewhere: (order) => quantityLeft(order) !== undefined });
@@ -131,9 +136,9 @@ async function place(placed: Place): Promise<void> {
 }
 
 /**
- * Moves a limit order to another price: cancels it, and places what was not filled at the new price. Nothing is canceled while
- * the new order would be refused. Shows the result in one toast. An order that is not canceled, such as one that was filled
- * meanwhile, is not placed again.
+ * Moves a limit order to another price: cancels it, and places what was not filled at the new price. Nothing is
+ * canceled while the new order would be refused. Shows the result in one toast. An order that is not canceled, such as
+ * one that was filled meanwhile, is not placed again.
  */
 export async function moveOrder(order: Order, pair: TradingSymbol, price: string): Promise<void> {
   const view = movedForm(order, price);

@@ -8,8 +8,8 @@ export interface Point {
 const pressPx = 5;
 
 /**
- * Calls `press` with the position of each press in the element until `signal` aborts. The chart library's own click event
- * leaves out the second of two quick presses.
+ * Calls `press` with the position of each press in the element until `signal` aborts. The chart library's own click
+ * event leaves out the second of two quick presses.
  */
 export function onPress(element: HTMLElement, signal: AbortSignal, press: (position: Point) => void): void {
   const positionOf = ({ clientX, clientY }: PointerEvent): Point => {

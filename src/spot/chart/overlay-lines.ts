@@ -11,8 +11,8 @@ export function rangeOfLines(lines: readonly ValueLine[], from: number, to: numb
 }
 
 /**
- * Returns the points of a line's bars in view with one more bar at both ends, on the scale of the candles: in percent their
- * zero is its zero too. Bars without a value have no point; they are before all others.
+ * Returns the points of a line's bars in view with one more bar at both ends, on the scale of the candles: in percent
+ * their zero is its zero too. Bars without a value have no point; they are before all others.
  */
 export function pointsOf(
   { values }: ValueLine,

@@ -4,13 +4,18 @@ import { storedAtom } from '#session/storage.ts';
 
 export const chartStyles = ['candles', 'line', 'area'] as const;
 export const chartScales = ['normal', 'log', 'percent'] as const;
-/** Moving averages `ma` and `ema` and Bollinger bands `boll` are drawn over the price; `rsi` and `macd` have panes of their own. */
+/**
+ * Moving averages `ma` and `ema` and Bollinger bands `boll` are drawn over the price; `rsi` and `macd` have panes of
+ * their own.
+ */
 export const indicatorNames = ['ma', 'ema', 'boll', 'rsi', 'macd'] as const;
 export type ChartStyle = (typeof chartStyles)[number];
 export type ChartScale = (typeof chartScales)[number];
 export type IndicatorName = (typeof indicatorNames)[number];
 
-/** Numbers of each indicator: lengths in bars; the second one of Bollinger bands is their width in standard deviations. */
+/**
+ * Numbers of each indicator: lengths in bars; the second one of Bollinger bands is their width in standard deviations.
+ */
 export const defaultInputs = {
   ma: [7, 25, 99],
   ema: [12, 26],
@@ -24,7 +29,10 @@ export const periodMax = 500;
 /** Colors that a line can have, by their tokens. */
 export const lineColors = ['accent', 'focus', 'warn', 'up', 'down', 'ink'] as const;
 export type LineColor = (typeof lineColors)[number];
-/** Colors of each indicator's lines: of Bollinger bands the outer lines and the middle; of MACD its line, signal and histogram. */
+/**
+ * Colors of each indicator's lines: of Bollinger bands the outer lines and the middle; of MACD its line, signal and
+ * histogram.
+ */
 export const defaultColors = {
   ma: ['accent', 'focus', 'warn'],
   ema: ['accent', 'focus'],

@@ -9,7 +9,9 @@ type Pair = Pick<TradingSymbol, 'symbolType' | 'baseTokenId'>;
 /** Returns whether a pair trades a leveraged token; its base coin is the token. */
 export const isLeveragedToken = ({ symbolType }: Pick<TradingSymbol, 'symbolType'>): boolean => symbolType === 'LT';
 
-/** The quote of the open pair's leveraged token; undefined for other pairs and before the first one. exchange-api 3.2 */
+/**
+ * The quote of the open pair's leveraged token; undefined for other pairs and before the first one. exchange-api 3.2
+ */
 export const $pairQuote = derivedOfTwo($pair, $liveQuotes, (pair, quotes): LiveQuote | undefined =>
   pair && isLeveragedToken(pair) ? quotes.get(pair.baseTokenId) : undefined,
 );

@@ -11,7 +11,9 @@ import { $pair } from '../market/market.ts';
 /** How often the band is read. account.md 4, ms */
 const readMs = minuteMs;
 
-/** The exchange's price band of a pair, as it last sent it: highest price of a buy, lowest of a sell, in the quote coin. */
+/**
+ * The exchange's price band of a pair, as it last sent it: highest price of a buy, lowest of a sell, in the quote coin.
+ */
 export interface LiveBand {
   symbolId: string;
   highestBuy: Price;
@@ -28,7 +30,10 @@ async function readBand(symbolId: string, signal: AbortSignal): Promise<void> {
   $liveBand.set(row && { symbolId, highestBuy: asPrice(row.priceUp), lowestSell: asPrice(row.priceDown) });
 }
 
-/** Reads the band with the open pair and every 60 s while the page is visible and somebody is logged in, who can send orders. */
+/**
+ * Reads the band with the open pair and every 60 s while the page is visible and somebody is logged in, who can send
+ * orders.
+ */
 export function followLiveBand(): () => void {
   const poll = startPoll({
     intervalMs: readMs,

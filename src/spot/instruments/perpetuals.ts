@@ -2,7 +2,9 @@ import { atom } from 'nanostores';
 import { send } from '#api/index.ts';
 import { dynamicSymbol } from '#contract/account.ts';
 
-/** Symbol ids of the perpetuals that can be traded; empty until they are read. exchange-api 2.1 account.dynamicSymbol */
+/**
+ * Symbol ids of the perpetuals that can be traded; empty until they are read. exchange-api 2.1 account.dynamicSymbol
+ */
 export const $perpetuals = atom<ReadonlySet<string>>(new Set());
 
 /** Reads the perpetuals once; a failure leaves pairs without the link. */

@@ -19,7 +19,10 @@ interface LiveStateProps {
   isTrading: boolean;
 }
 
-/** Says whether the prices and the own orders are live, with the age of the last message after 3 s of silence, else their time; offers to reconnect once the stream has stopped trying. quality.md Q-U14 */
+/**
+ * Says whether the prices and the own orders are live, with the age of the last message after 3 s of silence, else
+ * their time; offers to reconnect once the stream has stopped trying. quality.md Q-U14
+ */
 export function LiveState({ lang, builtAtMs, tickerMs, isTrading }: LiveStateProps) {
   const t = texts(lang, 'spot');
   const isDisconnected = useStore($marketState) === socketState.error;

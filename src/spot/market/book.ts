@@ -20,7 +20,9 @@ export interface Book {
   readonly epoch: number;
 }
 
-/** State of a depth subscription. While not live, the book is outdated and deltas are dropped until a snapshot arrives. */
+/**
+ * State of a depth subscription. While not live, the book is outdated and deltas are dropped until a snapshot arrives.
+ */
 export interface DepthState {
   readonly book: Book | undefined;
   readonly isLive: boolean;
@@ -40,8 +42,8 @@ export const emptyDepth: DepthState = { book: undefined, isLive: false, snapshot
 export const markDepthStale = (state: DepthState): DepthState => ({ ...state, isLive: false });
 
 /**
- * Applies a message of a depth topic. Pure. When the message breaks a rule, the previous book stays and the result names
- * the gap. `nowMs`: monotonic. exchange-api 3.2, "Depth rule"
+ * Applies a message of a depth topic. Pure. When the message breaks a rule, the previous book stays and the result
+ * names the gap. `nowMs`: monotonic. exchange-api 3.2, "Depth rule"
  */
 export function applyDepth(state: DepthState, type: 'snapshot' | 'delta', depth: Depth, nowMs: number): DepthResult {
   if (type === 'snapshot') {

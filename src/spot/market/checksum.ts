@@ -19,8 +19,8 @@ function crc32(text: string): number {
 }
 
 /**
- * Returns `cs` of a book: CRC-32 of `b0p:b0q:a0p:a0q:b1p:…` over its best levels, prices and quantities exactly as sent; a
- * missing level is skipped. exchange-api 3.2
+ * Returns `cs` of a book: CRC-32 of `b0p:b0q:a0p:a0q:b1p:…` over its best levels, prices and quantities exactly as
+ * sent; a missing level is skipped. exchange-api 3.2
  */
 export function checksum(bids: readonly Level[], asks: readonly Level[]): number {
   const parts: string[] = [];

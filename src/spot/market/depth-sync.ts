@@ -21,11 +21,10 @@ export interface SyncedDepth extends DepthState {
 }
 
 /**
- * Keeps the book of a pair in sync: applies its messages and, after a gap, requests a new snapshot of that topic alone with
- * growing delays. Moves to the next endpoint when this one repeatedly sends broken books, once for each endpoint: after
- * that the book alone is broken, stays stale and is requested now and then, since the other topics need the connection.
- * Returns a function that stops it.
- * exchange-api 3.2
+ * Keeps the book of a pair in sync: applies its messages and, after a gap, requests a new snapshot of that topic alone
+ * with growing delays. Moves to the next endpoint when this one repeatedly sends broken books, once for each endpoint:
+ * after that the book alone is broken, stays stale and is requested now and then, since the other topics need the
+ * connection. Returns a function that stops it. exchange-api 3.2
  */
 export function syncDepth(
   stream: MarketStream,

@@ -9,7 +9,9 @@ export const $displayedBook = unlessPaused($book);
 /** The open pair's trades as panels display them: unchanged while paused. */
 export const $displayedTrades = unlessPaused($publicTrades);
 
-/** The open pair's last price and its direction, for header, title and order book. Listeners run only when it differs. */
+/**
+ * The open pair's last price and its direction, for header, title and order book. Listeners run only when it differs.
+ */
 export const $lastPrice = Object.assign(derivedOfTwo($publicTrades, $ticker, lastPriceOf), { eq: isSamePrice });
 export const $displayedLastPrice = unlessPaused($lastPrice);
 

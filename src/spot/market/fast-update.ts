@@ -55,8 +55,8 @@ const isTopicOf = (topic: string, kind: 'depth.' | 'trade.', symbolId: string): 
   topic.length === kind.length + symbolId.length && topic.startsWith(kind) && topic.endsWith(symbolId);
 
 /**
- * Reads the frequent messages, changes of a book and single trades, exactly as `MarketUpdate` does but in a fraction of the
- * time. Returns undefined for all others, of which some are valid. quality.md Q-L02
+ * Reads the frequent messages, changes of a book and single trades, exactly as `MarketUpdate` does but in a fraction of
+ * the time. Returns undefined for all others, of which some are valid. quality.md Q-L02
  */
 export function fastUpdateOf(raw: unknown): MarketUpdate | undefined {
   if (!isRecord<'topic' | 'type' | 'ts' | 'data'>(raw)) return undefined;

@@ -19,9 +19,9 @@ function drawAll(): void {
 }
 
 /**
- * Runs `draw` with the next frame, once however often it is scheduled; all panels share one frame request. A device that
- * cannot draw within a frame draws in every second one or fewer, so that it stays responsive. Hidden pages have no frames,
- * so nothing is drawn there. exchange-api 3.2, quality.md Q-L01
+ * Runs `draw` with the next frame, once however often it is scheduled; all panels share one frame request. A device
+ * that cannot draw within a frame draws in every second one or fewer, so that it stays responsive. Hidden pages have no
+ * frames, so nothing is drawn there. exchange-api 3.2, quality.md Q-L01
  */
 export function scheduleDraw(draw: () => void): void {
   if (pendingDraws.size === 0) requestAnimationFrame(drawAll);

@@ -15,8 +15,9 @@ export interface LastPrice {
 export const arrowOf = ({ direction }: LastPrice): string => directionArrows[direction];
 
 /**
- * Returns the last price from trades (newest first) or the ticker, whichever is newer: the two topics arrive independently.
- * Without another price to compare with, the direction is that of the day. Undefined before the first price.
+ * Returns the last price from trades (newest first) or the ticker, whichever is newer: the two topics arrive
+ * independently. Without another price to compare with, the direction is that of the day. Undefined before the first
+ * price.
  */
 export function lastPriceOf(trades: readonly PublicTrade[], ticker: Ticker | undefined): LastPrice | undefined {
   const [newest] = trades;

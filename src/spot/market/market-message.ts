@@ -71,7 +71,10 @@ function updateOf(message: MarketMessage): MarketUpdate | undefined {
   }
 }
 
-/** Parses a frame of the market stream. Rejects unknown topics and data that does not fit, as broken JSON. quality.md Q-F18 */
+/**
+ * Parses a frame of the market stream. Rejects unknown topics and data that does not fit, as broken JSON. quality.md
+ * Q-F18
+ */
 export const MarketUpdate = v.pipe(
   MarketMessage,
   v.rawTransform(({ dataset, addIssue, NEVER }): MarketUpdate => {

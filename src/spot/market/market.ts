@@ -25,7 +25,8 @@ const silentMinSeconds = 3;
 const hiddenMaxMs = 5 * minuteMs;
 
 /**
- * The open pair's order book, best levels first. Only a `live` one is current; a `stale` one is the last known, changed at
+ * The open pair's order book, best levels first. Only a `live` one is current; a `stale` one is the last known, changed
+ * at
  * `changedAtMs` (exchange's clock, ms UTC; 0 before the first).
  */
 export interface BookView {
@@ -43,7 +44,10 @@ export const $book = atom<BookView | undefined>(undefined);
 /** The pair's public trades, newest first, at most 200. */
 export const $publicTrades = atom<readonly PublicTrade[]>([]);
 export const $ticker = atom<Ticker | undefined>(undefined);
-/** True once the current connection has sent the pair's ticker; an open connection alone sends no data. quality.md I4, Q-F16 */
+/**
+ * True once the current connection has sent the pair's ticker; an open connection alone sends no data. quality.md I4,
+ * Q-F16
+ */
 export const $isTickerLive = atom(false);
 /** Tickers of all listed pairs by symbol id, while `watchTickers` runs. */
 export const $tickers = map<Record<string, Ticker>>({});
@@ -62,7 +66,10 @@ interface ReceivedMarket {
 let received: ReceivedMarket = nothingReceived();
 let receivedTickers: Record<string, Ticker> = {};
 let areTickersLive = false;
-/** Unsubscribe functions of the open pair; `depthAndTrades` is undefined while a long hidden page has unsubscribed from them. */
+/**
+ * Unsubscribe functions of the open pair; `depthAndTrades` is undefined while a long hidden page has unsubscribed from
+ * them.
+ */
 let subscriptions: { depthAndTrades: (() => void) | undefined; ticker: () => void } | undefined;
 let hasStarted = false;
 
@@ -164,8 +171,8 @@ function start(): void {
 }
 
 /**
- * Subscribes to a pair's book, trades and ticker instead of those of the previous pair. A newer row of the same pair only
- * replaces `$pair`.
+ * Subscribes to a pair's book, trades and ticker instead of those of the previous pair. A newer row of the same pair
+ * only replaces `$pair`.
  */
 export function openPair(pair: TradingSymbol): void {
   const isSame = $pair.get()?.symbolId === pair.symbolId;
@@ -218,8 +225,8 @@ export function watchTickers(): () => void {
 }
 
 /**
- * Streams status and flags of all pairs: all of them on each connection, then those that changed. `onLost` runs when the
- * connection is lost and the known ones may be outdated. Returns a function that stops it.
+ * Streams status and flags of all pairs: all of them on each connection, then those that changed. `onLost` runs when
+ * the connection is lost and the known ones may be outdated. Returns a function that stops it.
  */
 export function watchPairStatuses({
   onStatuses,
@@ -249,8 +256,8 @@ export function watchLtQuote(ltCode: string, onQuote: (quote: LtQuote) => void):
 }
 
 /**
- * Streams the bars of a pair. `onResync` runs after a reconnect, when bars may have been missed and must be loaded again.
- * Returns a function that stops it.
+ * Streams the bars of a pair. `onResync` runs after a reconnect, when bars may have been missed and must be loaded
+ * again. Returns a function that stops it.
  */
 export function watchKline(
   symbolId: string,
@@ -270,7 +277,10 @@ export function watchKline(
   });
 }
 
-/** Whole seconds since the market connection last sent a message of any kind, while at least 3; 0 otherwise. Changes once a second. quality.md Q-F16 */
+/**
+ * Whole seconds since the market connection last sent a message of any kind, while at least 3; 0 otherwise. Changes
+ * once a second. quality.md Q-F16
+ */
 export const $silentSeconds = derived($serverSecond, () => {
   const seconds = Math.floor(stream.silentMs / secondMs);
   return seconds < silentMinSeconds ? 0 : seconds;

@@ -4,8 +4,8 @@ const integerLength = (price: string): number => {
 };
 
 /**
- * Compares two prices in the contract's canonical form (no sign, no leading or trailing zeros) without parsing them: for
- * integer parts of equal length, text order is numeric order. Returns a negative number when `a` is lower.
+ * Compares two prices in the contract's canonical form (no sign, no leading or trailing zeros) without parsing them:
+ * for integer parts of equal length, text order is numeric order. Returns a negative number when `a` is lower.
  */
 export function comparePrices(a: string, b: string): number {
   const point = b.indexOf('.');

@@ -5,7 +5,10 @@ interface ThrottleOptions<Value> {
   /** Value before the first subscriber, the one that the HTML was built with. */
   initial: Value;
   intervalMs: number;
-  /** `leading` publishes a change after a quiet interval at once; `trailing` waits for the interval, so that changes join. */
+  /**
+   * `leading` publishes a change after a quiet interval at once; `trailing` waits for the interval, so that changes
+   * join.
+   */
   edge?: 'leading' | 'trailing';
   /** Decides which changes are published at once. */
   isUrgent?: (next: Value, published: Value) => boolean;

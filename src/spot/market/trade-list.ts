@@ -13,7 +13,8 @@ const isNext = (known: PublicTrade | undefined, trade: PublicTrade): boolean =>
 
 /**
  * Returns `current` with the `received` trades, newest first, without duplicates, at most 200. A snapshot that does not
- * overlap the current list replaces it, as do trades of another epoch: trades between them would be missing. exchange-api 3.2
+ * overlap the current list replaces it, as do trades of another epoch: trades between them would be missing.
+ * exchange-api 3.2
  */
 export function withTrades(
   current: readonly PublicTrade[],

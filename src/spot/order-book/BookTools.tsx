@@ -22,7 +22,10 @@ const sideKeys = {
   asks: 'book.onlyAsks',
 } as const satisfies Record<BookSides, string>;
 
-/** Returns the market of this moment as one sentence, to be read on request: live figures are not announced. quality.md Q-A02 */
+/**
+ * Returns the market of this moment as one sentence, to be read on request: live figures are not announced. quality.md
+ * Q-A02
+ */
 function marketSummary(lang: Lang, pair: TradingSymbol): string {
   const t = texts(lang, 'spot');
   const [book, name] = [$book.get(), `${pair.baseTokenId}/${pair.quoteTokenId}`];

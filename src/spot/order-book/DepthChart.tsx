@@ -40,5 +40,8 @@ function Chart({ lang, page }: { lang: Lang; page: string }) {
   );
 }
 
-/** Depth chart of the open pair: total quantity up to each price on both sides of the mid price; read with the pointer, arrow keys, or as a table; zoomed with the wheel, plus and minus. `page`: key of the page's data. */
+/**
+ * Depth chart of the open pair: total quantity up to each price on both sides of the mid price; read with the pointer,
+ * arrow keys, or as a table; zoomed with the wheel, plus and minus. `page`: key of the page's data.
+ */
 export const DepthChart = withErrorBoundary(Chart);

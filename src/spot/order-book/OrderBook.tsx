@@ -22,7 +22,10 @@ import './order-book.scss';
 /** Rows of both sides together in the HTML: as many as fit on 1440 × 900 and 1366 × 768. */
 const rowsAtBuild = 24;
 
-/** Returns the form fields of a press: the price; with Shift or outside the first cell also the total. The side of the form stays. */
+/**
+ * Returns the form fields of a press: the price; with Shift or outside the first cell also the total. The side of the
+ * form stays.
+ */
 function fieldsOf({ target, shiftKey }: MouseEvent, { price, total }: BookRow) {
   const cell = target instanceof Element ? target.closest('td') : null;
   return shiftKey || (cell?.cellIndex ?? 0) > 0 ? { price, quantity: total } : { price };

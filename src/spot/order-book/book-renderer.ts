@@ -76,9 +76,9 @@ function renderRow(tr: HTMLTableRowElement, row: BookRow | undefined, format: Si
 }
 
 /**
- * Renders rows into a side's table by position, best price first; `isBestLast` when the best price is at the bottom. React
- * creates the table rows and never reads their cells; only differences are written, so that thousands of updates per second
- * are cheap. quality.md Q-U13, Q-L01
+ * Renders rows into a side's table by position, best price first; `isBestLast` when the best price is at the bottom.
+ * React creates the table rows and never reads their cells; only differences are written, so that thousands of updates
+ * per second are cheap. quality.md Q-U13, Q-L01
  */
 export function renderSide(
   body: HTMLTableSectionElement,

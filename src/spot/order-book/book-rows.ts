@@ -5,7 +5,10 @@ import { bookDecimals } from '../market/book.ts';
 
 export type BookSide = 'bids' | 'asks';
 
-/** A displayed row: price in the quote coin, quantity in the base coin, `total` the quantity from the best price to this row. */
+/**
+ * A displayed row: price in the quote coin, quantity in the base coin, `total` the quantity from the best price to this
+ * row.
+ */
 export interface BookRow {
   price: string;
   quantity: string;
@@ -51,7 +54,9 @@ interface MergedRow {
   quantityText: string | undefined;
 }
 
-/** Returns the best `countMax` rows, merged by `step`, without a last row of which the received levels may lack a part. */
+/**
+ * Returns the best `countMax` rows, merged by `step`, without a last row of which the received levels may lack a part.
+ */
 function merge(
   levels: readonly Level[],
   side: BookSide,
@@ -80,8 +85,8 @@ function merge(
 }
 
 /**
- * Returns the best rows of a side, at most `countMax`, merged by `step` (a price; '0' merges nothing). With `hasQuoteTotal` each row
- * has its total in quote coins too.
+ * Returns the best rows of a side, at most `countMax`, merged by `step` (a price; '0' merges nothing). With
+ * `hasQuoteTotal` each row has its total in quote coins too.
  */
 export function bookRows(
   levels: readonly Level[],
@@ -107,14 +112,20 @@ export function bookRows(
   });
 }
 
-/** Returns the share of the bids in the base coins of both sides' rows, a fraction with 3 decimals; undefined while both are empty. */
+/**
+ * Returns the share of the bids in the base coins of both sides' rows, a fraction with 3 decimals; undefined while both
+ * are empty.
+ */
 export function bidShareOf(bids: readonly BookRow[], asks: readonly BookRow[]): string | undefined {
   const [bid, ask] = [bids, asks].map((rows) => units(rows.at(-1)?.total ?? '0'));
   const sum = (bid ?? 0n) + (ask ?? 0n);
   return sum === 0n ? undefined : unscale(((bid ?? 0n) * 2_000n + sum) / (sum * 2n), 3);
 }
 
-/** Best bid and ask, their mid price, and the spread as a price and as a fraction of the mid price (truncated to 8 decimals). */
+/**
+ * Best bid and ask, their mid price, and the spread as a price and as a fraction of the mid price (truncated to 8
+ * decimals).
+ */
 export interface Spread {
   bid: string;
   ask: string;

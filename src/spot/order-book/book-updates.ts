@@ -41,7 +41,9 @@ export interface BookElements {
   spread: HTMLElement | null;
   /** The spread in percent, an element of its own: a narrow book has room for only one of them. */
   share: HTMLElement | null;
-  /** Shares of bids and asks in the displayed quantity, and the bar between them; null while one side is not displayed. */
+  /**
+   * Shares of bids and asks in the displayed quantity, and the bar between them; null while one side is not displayed.
+   */
   ratio: { bids: HTMLElement | null; asks: HTMLElement | null; bar: HTMLElement | null };
 }
 
@@ -53,7 +55,10 @@ function setText(element: HTMLElement | null, text: string): void {
   } else if (element) element.textContent = text;
 }
 
-/** Renders the displayed book, last price and spread into the elements, once per frame. Returns a function that stops it. */
+/**
+ * Renders the displayed book, last price and spread into the elements, once per frame. Returns a function that stops
+ * it.
+ */
 export function startBookUpdates(
   { asks, bids, last, direction, spread, share, ratio }: BookElements,
   { lang, pair, step, totalIn }: { lang: Lang; pair: TradingSymbol; step: string; totalIn: BookTotal },

@@ -6,7 +6,10 @@ import { bookDecimals } from '../market/book.ts';
 import { bookRows } from './book-rows.ts';
 import type { BookRow, BookSide } from './book-rows.ts';
 
-/** A point of the depth chart: `total` is the base quantity from the best price to this one; `x` and `y` in units of the drawing. */
+/**
+ * A point of the depth chart: `total` is the base quantity from the best price to this one; `x` and `y` in units of the
+ * drawing.
+ */
 export interface DepthPoint {
   side: BookSide;
   price: string;
@@ -29,8 +32,8 @@ export interface DepthShape {
 export const zoomMax = 64;
 
 /**
- * Returns the point of the other side at the same distance from the mid price: the last one that is not farther away. Undefined
- * while that side has none so near.
+ * Returns the point of the other side at the same distance from the mid price: the last one that is not farther away.
+ * Undefined while that side has none so near.
  */
 export function mirrorOf(
   points: readonly DepthPoint[],
@@ -56,7 +59,10 @@ const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 /** Positions of the prices on the horizontal axis, in quarters of the width. */
 const quarters = [0, 1, 2, 3, 4] as const;
 
-/** Returns the step curve of one side from the middle outward: horizontal to the next price, then up. `baseline` is its lowest y. */
+/**
+ * Returns the step curve of one side from the middle outward: horizontal to the next price, then up. `baseline` is its
+ * lowest y.
+ */
 function stepPath(points: readonly DepthPoint[], edge: number, baseline: number): { line: string; area: string } {
   const [first] = points;
   if (!first) return { line: '', area: '' };
@@ -65,11 +71,15 @@ function stepPath(points: readonly DepthPoint[], edge: number, baseline: number)
   return { line, area: `${line}V${baseline}Z` };
 }
 
-/** Returns the distance up to which a side is drawn, the 95th percentile: a single distant level would compress all others. */
+/**
+ * Returns the distance up to which a side is drawn, the 95th percentile: a single distant level would compress all
+ * others.
+ */
 const reachOf = (distances: readonly bigint[]): bigint => distances[Math.ceil((distances.length - 1) * 0.95)] ?? 0n;
 
 /**
- * Returns both sides of a book as step areas with the mid price in the center. Both have the reach of the wider side, divided by
+ * Returns both sides of a book as step areas with the mid price in the center. Both have the reach of the wider side,
+ * divided by
  * `zoom` (1 to `zoomMax`), but at least twice the distance of the best prices. Undefined while a side is empty.
  */
 export function depthShape(
@@ -131,8 +141,8 @@ export function depthShape(
 }
 
 /**
- * Returns the base quantity within a distance from the mid price, in basis points. `isMore`: the side may continue beyond the
- * received levels.
+ * Returns the base quantity within a distance from the mid price, in basis points. `isMore`: the side may continue
+ * beyond the received levels.
  */
 export function depthWithin(
   { bids, asks }: Sides,

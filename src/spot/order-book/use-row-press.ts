@@ -28,8 +28,8 @@ function pressedRowAt(target: EventTarget): PressedRow | undefined {
 }
 
 /**
- * Presses and keys of the rows of a book: a press fills what `fieldsOf` returns into the order form. The Tab key stops once in the
- * book; arrow keys move between rows. `step`: the price step of the rows.
+ * Presses and keys of the rows of a book: a press fills what `fieldsOf` returns into the order form. The Tab key stops
+ * once in the book; arrow keys move between rows. `step`: the price step of the rows.
  */
 export function useRowPress(lang: Lang, step: string, fieldsOf: (event: MouseEvent, row: BookRow) => FormPrefill) {
   const pressed = useRef<PressedRow>(undefined);

@@ -3,7 +3,9 @@ import type { Lang } from '#i18n/locales.ts';
 import type { Price } from '#money/amount-kinds.ts';
 import { decimalsOf } from '#money/decimals.ts';
 
-/** Returns the decimals of an average price: two more than the tick's, since averages lie between ticks. exchange-api 5 */
+/**
+ * Returns the decimals of an average price: two more than the tick's, since averages lie between ticks. exchange-api 5
+ */
 export const averageDecimals = (tick: Price): number => decimalsOf(tick) + 2;
 
 /** Returns the text of an average price, with `averageDecimals`, or with all its decimals while the tick is unknown. */

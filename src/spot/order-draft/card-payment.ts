@@ -17,7 +17,10 @@ onPersonChange(() => {
   $cardPayment.set(undefined);
 });
 
-/** Loads whether the person may pay with fiat money. Sends one request per person; after a failure the next call tries again. */
+/**
+ * Loads whether the person may pay with fiat money. Sends one request per person; after a failure the next call tries
+ * again.
+ */
 export async function loadCardPayment(): Promise<void> {
   if ($token.get() === undefined || request) return;
   const current = {};

@@ -9,8 +9,8 @@ export const $savedOrderConfirm = atom<boolean | undefined>(undefined);
 onPersonChange(() => $savedOrderConfirm.set(undefined));
 
 /**
- * Stores at the exchange whether orders are reviewed before they are sent, and reloads the profile, which has the setting. Does
- * nothing while an earlier change is being saved. exchange-api 2.1
+ * Stores at the exchange whether orders are reviewed before they are sent, and reloads the profile, which has the
+ * setting. Does nothing while an earlier change is being saved. exchange-api 2.1
  */
 export async function setOrderConfirm(isOn: boolean): Promise<void> {
   if ($savedOrderConfirm.get() !== undefined) return;

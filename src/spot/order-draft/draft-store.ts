@@ -25,7 +25,10 @@ let openSymbolId: string | undefined;
 export const draftOf = (symbolId: string | undefined): Draft =>
   (symbolId === undefined ? undefined : $orderDrafts.get()[symbolId]) ?? emptyDraft;
 
-/** Opens the form of a pair. A pair without a draft gets one with the side and order type of the previous pair. quality.md Q-U04 */
+/**
+ * Opens the form of a pair. A pair without a draft gets one with the side and order type of the previous pair.
+ * quality.md Q-U04
+ */
 export function openForm(symbolId: string): void {
   if (openSymbolId === symbolId) return;
   const before = openSymbolId === undefined ? undefined : $orderDrafts.get()[openSymbolId];
@@ -33,7 +36,10 @@ export function openForm(symbolId: string): void {
   if (!$orderDrafts.get()[symbolId] && before) $orderDrafts.setKey(symbolId, draftForNextPair(before));
 }
 
-/** Changes fields of a pair's draft unless it is locked; another kind of order restores its own price. A price that is set here no longer follows the market. */
+/**
+ * Changes fields of a pair's draft unless it is locked; another kind of order restores its own price. A price that is
+ * set here no longer follows the market.
+ */
 export function editForm(symbolId: string, part: Partial<Draft>): void {
   if ($isLocked.get()) return;
   const isSet = part.price !== undefined && { isPriceStart: false };
@@ -52,8 +58,8 @@ export function editExit(symbolId: string, name: ExitName, part: Partial<Draft[E
 }
 
 /**
- * Sets the limit price to the last price on the tick, once: a price that the person clears stays empty. It follows the last price
- * until the person edits the price or enters an amount. `last`: the last price. quality.md Q-U03
+ * Sets the limit price to the last price on the tick, once: a price that the person clears stays empty. It follows the
+ * last price until the person edits the price or enters an amount. `last`: the last price. quality.md Q-U03
  */
 export function followMarketPrice(symbolId: string, pair: Pick<PairTerms, 'tick'>, last: string | undefined): void {
   const draft = draftOf(symbolId);
@@ -69,12 +75,15 @@ export function pinPrice(symbolId: string): void {
   if (draftOf(symbolId).isPriceStart) editForm(symbolId, { isPriceStart: false });
 }
 
-/** Values that another part of the page fills into the form, such as a level of the book. `quantity` in base coins. None has a side: it is the person's. */
+/**
+ * Values that another part of the page fills into the form, such as a level of the book. `quantity` in base coins. None
+ * has a side: it is the person's.
+ */
 export type FormPrefill = { price?: string; quantity?: string };
 
 /**
- * Fills values into the open pair's form. A price turns a market order into a limit order, and is the trigger of a plan order at
- * market. Does nothing without a pair or while the form is locked. quality.md Q-U01, Q-U10
+ * Fills values into the open pair's form. A price turns a market order into a limit order, and is the trigger of a plan
+ * order at market. Does nothing without a pair or while the form is locked. quality.md Q-U01, Q-U10
  */
 export function prefillForm({ price, quantity }: FormPrefill): void {
   const pair = $pair.get();
@@ -91,7 +100,10 @@ export function prefillForm({ price, quantity }: FormPrefill): void {
   $prefillCount.set($prefillCount.get() + 1);
 }
 
-/** Clears the amounts of a draft after its order was placed. With `sent`, the draft of the order, a draft that has changed since stays. */
+/**
+ * Clears the amounts of a draft after its order was placed. With `sent`, the draft of the order, a draft that has
+ * changed since stays.
+ */
 export function clearSubmitted(symbolId: string, sent?: Draft): void {
   const draft = draftOf(symbolId);
   if (!sent || isSameOrder(draft, sent)) $orderDrafts.setKey(symbolId, draftAfterOrder(draft));

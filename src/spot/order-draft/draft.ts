@@ -68,7 +68,10 @@ export const emptyDraft: Draft = {
   stopLoss: { trigger: '', price: '' },
 };
 
-/** Returns the first draft of a pair: side, kind and options of the previous pair's draft, without prices and amounts. quality.md Q-U04 */
+/**
+ * Returns the first draft of a pair: side, kind and options of the previous pair's draft, without prices and amounts.
+ * quality.md Q-U04
+ */
 export const draftForNextPair = (before: Draft | undefined): Draft =>
   before
     ? {
@@ -89,7 +92,10 @@ export function draftWithKind(draft: Draft, kind: Draft['kind']): Draft {
   return { ...draft, kind, ...draft.otherPrice, otherPrice: { price, isPriced, isPriceStart } };
 }
 
-/** Returns the draft after its order was placed: without amounts, trigger and exits, and without the price of a plan order. */
+/**
+ * Returns the draft after its order was placed: without amounts, trigger and exits, and without the price of a plan
+ * order.
+ */
 export const draftAfterOrder = (draft: Draft): Draft => ({
   ...draft,
   ...(draft.kind === 'PLAN' && noPrice),
@@ -128,14 +134,18 @@ export const isSameOrder = (a: Draft, b: Draft): boolean =>
 export const isAtMarket = ({ kind, planType }: Draft): boolean =>
   kind === 'MARKET' || (kind === 'PLAN' && planType === 'MARKET');
 
-/** Returns the price that converts between base and quote coins; undefined for a market order, or before it is typed. */
+/**
+ * Returns the price that converts between base and quote coins; undefined for a market order, or before it is typed.
+ */
 export function conversionPrice(draft: Draft): Price | undefined {
   if (draft.kind === 'MARKET') return undefined;
   const price = draft.kind === 'PLAN' && draft.planType === 'MARKET' ? draft.trigger : draft.price;
   return isBlankOrZero(price) ? undefined : asPrice(price);
 }
 
-/** The amount in base and quote coins: one as typed, the other derived; '' while it cannot be derived. quality.md Q-U07 */
+/**
+ * The amount in base and quote coins: one as typed, the other derived; '' while it cannot be derived. quality.md Q-U07
+ */
 export type DraftSizes = { base: BaseAmount; quote: QuoteAmount };
 
 /** Returns the amount of a draft in both coins; that of a market order is derived from the book. */

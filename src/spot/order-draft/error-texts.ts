@@ -150,7 +150,10 @@ export function problemText(
   return kind === 'empty' ? t(emptyKeys[field]) : t(problemKeys[kind], valuesOf(lang, refused, limit));
 }
 
-/** Returns the texts for refusals of order entry, by error name. A new error without a text does not compile. exchange-api 2.3 */
+/**
+ * Returns the texts for refusals of order entry, by error name. A new error without a text does not compile.
+ * exchange-api 2.3
+ */
 export function orderErrors(t: SpotTexts, lang: Lang, { limit }: ApiError, refused: RefusedOrder): AreaErrorTexts {
   const values = valuesOf(lang, refused, limit);
   const keyOf = (kind: string, key: TextKey<'spot'>) => (limit === undefined && unlimitedKeys.get(kind)) || key;

@@ -22,8 +22,9 @@ export type BookWalk = {
   /** Price of the last level that fills the order. */
   worstPrice?: Price | undefined;
   /**
-   * Why the walk ends. `filled`: the order is filled; `bound`: the next level is beyond the price limit; `own`: the next order
-   * is an own one, which cancels the rest; `thin`: the book has no more levels; `beyond`: the book window has no more levels.
+   * Why the walk ends. `filled`: the order is filled; `bound`: the next level is beyond the price limit; `own`: the
+   * next order is an own one, which cancels the rest; `thin`: the book has no more levels; `beyond`: the book window
+   * has no more levels.
    */
   end: 'filled' | 'bound' | 'own' | 'thin' | 'beyond';
 };
@@ -39,8 +40,9 @@ const isPast = (price: Price, side: Side, bound: Price): boolean =>
   side === 'BUY' ? decimal(price).gt(bound) : decimal(price).lt(bound);
 
 /**
- * Walks levels from the best price until `target` is filled: whole lots, the amount of each fill truncated to 8 decimals. For a
- * target amount, the most lots that the rest of it pays for. `bound`: worst accepted price. exchange-api 4.2, 4.3
+ * Walks levels from the best price until `target` is filled: whole lots, the amount of each fill truncated to 8
+ * decimals. For a target amount, the most lots that the rest of it pays for. `bound`: worst accepted price.
+ * exchange-api 4.2, 4.3
  */
 export function walkBook(
   levels: readonly PricedLevel[],
@@ -70,7 +72,8 @@ export function walkBook(
     quantity = quantity.plus(filled);
     amount = amount.plus(filled.times(price).round(8, decimal.roundDown));
     worstPrice = price;
-    // At a level that is bought up, truncation may leave enough of the amount for a lot of the next one; at any other, the engine stops.
+    // At a level that is bought up, truncation may leave enough of the amount for a lot of the next one; at any other,
+    // the engine stops.
     if (filled.lt(size) || restAt(price).lte('0')) return walkedTo('filled');
   }
   return walkedTo(levels.length >= depthLevels ? 'beyond' : 'thin');
@@ -79,7 +82,10 @@ export function walkBook(
 /** Maker and taker rate as fractions of the received coins. */
 export type FeeRates = { maker: string; taker: string };
 
-/** Returns the rates of the pair if it has its own, otherwise those of the person; undefined for a visitor. exchange-api 4.3 */
+/**
+ * Returns the rates of the pair if it has its own, otherwise those of the person; undefined for a visitor. exchange-api
+ * 4.3
+ */
 export function ratesOf(
   { makerFee, takerFee }: Pick<TradingSymbol, 'makerFee' | 'takerFee'>,
   profile: Pick<Profile, 'feeRates'> | undefined,
@@ -131,8 +137,9 @@ export type EstimateInput = {
 };
 
 /**
- * Returns what an order fills immediately. A limit order stops at its price, a market order at the price band, and both before
- * the price of an own order, since the queue at that price is unknown; a post-only order fills nothing. exchange-api 4.2 "Self-trade"
+ * Returns what an order fills immediately. A limit order stops at its price, a market order at the price band, and both
+ * before the price of an own order, since the queue at that price is unknown; a post-only order fills nothing.
+ * exchange-api 4.2 "Self-trade"
  */
 export function immediateWalk({ entry, pair, levels, ownPrice, last }: Omit<EstimateInput, 'rates'>): BookWalk {
   const { side, type } = entry;
@@ -152,7 +159,10 @@ export function immediateWalk({ entry, pair, levels, ownPrice, last }: Omit<Esti
   return walk.end === 'thin' ? { ...walk, end: 'own' } : walk;
 }
 
-/** Returns average price, slippage, fee and total by the book. The entry must have a quantity and, unless at market, a price. quality.md Q-U07 */
+/**
+ * Returns average price, slippage, fee and total by the book. The entry must have a quantity and, unless at market, a
+ * price. quality.md Q-U07
+ */
 export function estimate(input: EstimateInput): Estimate {
   const { entry, pair, levels, rates } = input;
   const { side, type, timeInForce, price } = entry;
@@ -175,7 +185,10 @@ export function estimate(input: EstimateInput): Estimate {
   };
 }
 
-/** Returns the quote coins of a quantity at market: what a buy has to spend, rounded up, or what a sell receives, truncated; undefined when the book cannot fill it. quality.md Q-U07 */
+/**
+ * Returns the quote coins of a quantity at market: what a buy has to spend, rounded up, or what a sell receives,
+ * truncated; undefined when the book cannot fill it. quality.md Q-U07
+ */
 export function amountAtMarket(
   side: Side,
   quantity: BaseAmount,
@@ -205,7 +218,10 @@ export function quantityAtMarket(
 /** A limit order in place of a market order. */
 export type LimitOffer = { price: Price; quantity: BaseAmount };
 
-/** Returns a limit order in place of a market order that the book cannot fill, at the worst price it reaches; undefined when it can. `quantity` in base coins. quality.md Q-U19 */
+/**
+ * Returns a limit order in place of a market order that the book cannot fill, at the worst price it reaches; undefined
+ * when it can. `quantity` in base coins. quality.md Q-U19
+ */
 export function limitOffer(input: Omit<EstimateInput, 'rates'>): LimitOffer | undefined {
   const { entry, pair, levels, last } = input;
   if (entry.type !== 'MARKET') return undefined;

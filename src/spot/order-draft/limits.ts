@@ -29,7 +29,10 @@ const atLeast = (value: Decimal, minimum: string): Decimal => (value.lt(minimum)
 /** The highest price of a buy and the lowest of a sell. exchange-api 4.1 */
 export type PriceBand = { highestBuy: Price; lowestSell: Price };
 
-/** Returns the highest price of a buy and the lowest of a sell around a reference price, rounded inward to the tick. exchange-api 4.1 "Price band" */
+/**
+ * Returns the highest price of a buy and the lowest of a sell around a reference price, rounded inward to the tick.
+ * exchange-api 4.1 "Price band"
+ */
 export function bandOf(pair: PairTerms, reference: Price): PriceBand {
   const center = decimal(reference);
   return {
@@ -41,8 +44,8 @@ export function bandOf(pair: PairTerms, reference: Price): PriceBand {
 }
 
 /**
- * Returns the tighter limits of the own band and the one that the exchange sent, which may be a minute old: one that the last price
- * has left since is outdated and does not count. account.md 4
+ * Returns the tighter limits of the own band and the one that the exchange sent, which may be a minute old: one that
+ * the last price has left since is outdated and does not count. account.md 4
  */
 export function tighterBand(
   own: PriceBand | undefined,
@@ -59,7 +62,10 @@ export function tighterBand(
   };
 }
 
-/** Returns the worst price of a market order: the tighter limit of the bands around the best opposite price and the last price. exchange-api 4.1 */
+/**
+ * Returns the worst price of a market order: the tighter limit of the bands around the best opposite price and the last
+ * price. exchange-api 4.1
+ */
 export function marketBound(pair: PairTerms, side: Side, best: Price, reference: Price | undefined): Price {
   const bounds = [best, ...(reference === undefined ? [] : [reference])].map((price) => bandOf(pair, price));
   const prices = bounds.map(({ highestBuy, lowestSell }) => decimal(side === 'BUY' ? highestBuy : lowestSell));
@@ -73,7 +79,10 @@ export type SizeLimits =
   | { minimum: QuoteAmount; maximum: QuoteAmount; unit: 'QUOTE' };
 type BaseLimits = Extract<SizeLimits, { unit: 'BASE' }>;
 
-/** Returns the limits at a price, in base coins: max(minQty, ⌈minAmount / price⌉) to min(maxQty, ⌊maxAmount / price⌋), rounded to lots. */
+/**
+ * Returns the limits at a price, in base coins: max(minQty, ⌈minAmount / price⌉) to min(maxQty, ⌊maxAmount / price⌋),
+ * rounded to lots.
+ */
 export function limitsAt(pair: PairTerms, price: Price, maxAmount: QuoteAmount = pair.maxAmount): BaseLimits {
   const smallest = ceilToStep(decimal(pair.minAmount).div(price), pair.lot);
   const largest = floorToStep(decimal(maxAmount).div(price), pair.lot);
@@ -101,8 +110,9 @@ export type SizingInput = {
 };
 
 /**
- * Returns the limits with the largest size that the balance and the quota allow, in the unit of `limitsAt` or `marketLimits`. Fees
- * do not count, since they are deducted from what is received; the frozen price × quantity does. quality.md Q-U06
+ * Returns the limits with the largest size that the balance and the quota allow, in the unit of `limitsAt` or
+ * `marketLimits`. Fees do not count, since they are deducted from what is received; the frozen price × quantity does.
+ * quality.md Q-U06
  */
 export function maximumOf(pair: PairTerms, { side, price, last, free, quota }: SizingInput): SizeLimits {
   const spend =
@@ -120,7 +130,10 @@ export function maximumOf(pair: PairTerms, { side, price, last, free, quota }: S
   return { ...limits, maximum: baseAmount(canonical(price === undefined ? floorToStep(maximum, pair.lot) : maximum)) };
 }
 
-/** Returns the base coins that an amount pays for, floored to the lot, one lot less if price × quantity is more. exchange-api 5 */
+/**
+ * Returns the base coins that an amount pays for, floored to the lot, one lot less if price × quantity is more.
+ * exchange-api 5
+ */
 function affordableQuantity(amount: Decimal, price: Price, lot: BaseAmount): Decimal {
   const quantity = floorToStep(amount.div(price), lot);
   return quantity.times(price).gt(amount) ? quantity.minus(lot) : quantity;
@@ -139,7 +152,10 @@ function uncappedShare(
   return floorToStep(share(free.base), pair.lot);
 }
 
-/** Returns the rule of the pair that limits an order of this size, which is the largest one; undefined for any other size. */
+/**
+ * Returns the rule of the pair that limits an order of this size, which is the largest one; undefined for any other
+ * size.
+ */
 export function capOf(
   pair: PairTerms,
   size: BaseAmount | QuoteAmount,
@@ -159,8 +175,9 @@ export function shareOf(pair: PairTerms, percent: number, input: SizingInput): B
 }
 
 /**
- * Returns the whole percent (0 to 100) whose share is `size`, in the unit of `maximumOf`: `chosen` if it is one, otherwise the
- * smallest. Undefined for a size that is no such share, such as a typed one or one that the pair's maximum limits.
+ * Returns the whole percent (0 to 100) whose share is `size`, in the unit of `maximumOf`: `chosen` if it is one,
+ * otherwise the smallest. Undefined for a size that is no such share, such as a typed one or one that the pair's
+ * maximum limits.
  */
 export function percentForSize(
   pair: PairTerms,
@@ -195,8 +212,8 @@ export function percentOf(spent: string, free: string): number {
 }
 
 /**
- * Like `percentOf`, as text and without the limit of 100, so that a typed amount above the balance shows by how much: less than one
- * percent has one decimal, truncated; undefined for less than 0.1 percent.
+ * Like `percentOf`, as text and without the limit of 100, so that a typed amount above the balance shows by how much:
+ * less than one percent has one decimal, truncated; undefined for less than 0.1 percent.
  */
 export function percentText(spent: string, free: string): string | undefined {
   const share = decimal(free).eq('0') ? decimal('0') : decimal(spent).times('100').div(free);

@@ -53,7 +53,10 @@ export interface MarginRules {
 export const $marginRules = atom<MarginRules | undefined>(undefined);
 onPersonChange(() => $marginRules.set(undefined));
 
-/** Returns how an order of a draft is paid: conditional orders never borrow or repay, and pairs without margin only trade spot. */
+/**
+ * Returns how an order of a draft is paid: conditional orders never borrow or repay, and pairs without margin only
+ * trade spot.
+ */
 export function fundingOf(
   { funding, kind }: Draft,
   { loanEnabled }: Pick<TradingSymbol, 'loanEnabled'>,

@@ -69,14 +69,19 @@ export type FormView = {
   estimate?: Estimate | undefined;
   /** A limit order in place of a market order that the book cannot fill. */
   offer?: LimitOffer | undefined;
-  /** What the exchange would refuse by the current book, or that the book is not current. Does not prevent the order. */
+  /**
+   * What the exchange would refuse by the current book, or that the book is not current. Does not prevent the order.
+   */
   warning?: 'wouldTake' | 'notFillable' | 'bookNotLive' | undefined;
   /** Price of an own order that this one would meet, which cancels its rest. exchange-api 4.2 "Self-trade" */
   ownPriceMet?: Price | undefined;
   deviation?: Deviation | undefined;
   /** NAV of a leveraged token that the deviation is measured by. */
   nav?: string | undefined;
-  /** What a market buy that was typed in base coins buys at the price limit: it spends a fixed total. undefined for other orders. */
+  /**
+   * What a market buy that was typed in base coins buys at the price limit: it spends a fixed total. undefined for
+   * other orders.
+   */
   leastQuantity?: BaseAmount | undefined;
   barrier?: Barrier | undefined;
   problems: readonly EntryProblem[];
@@ -130,7 +135,9 @@ function warningOf(
   }
 }
 
-/** Returns a limit order in place of a market order that the book cannot fill; undefined when it can. quality.md Q-U19 */
+/**
+ * Returns a limit order in place of a market order that the book cannot fill; undefined when it can. quality.md Q-U19
+ */
 function offerOf(input: EstimateInput, draft: Draft) {
   const { size, unit, side } = draft;
   if (draft.kind !== 'MARKET' || isBlankOrZero(size)) return undefined;
@@ -144,8 +151,8 @@ function offerOf(input: EstimateInput, draft: Draft) {
 }
 
 /**
- * Returns the base coins that a market buy of a typed quantity buys if the price rises to its limit before the order is filled;
- * undefined for another order. exchange-api 4.1
+ * Returns the base coins that a market buy of a typed quantity buys if the price rises to its limit before the order is
+ * filled; undefined for another order. exchange-api 4.1
  */
 function leastQuantityOf({ kind, side, unit }: Draft, { entry, pair, levels, last }: EstimateInput) {
   const best = levels.asks[0]?.[0];
@@ -154,7 +161,10 @@ function leastQuantityOf({ kind, side, unit }: Draft, { entry, pair, levels, las
   return quantityOf(pair, quoteAmount(entry.quantity), marketBound(pair, side, best, last));
 }
 
-/** Returns the problems of fields that are still empty, which the form names when the person submits it. quality.md Q-U23 */
+/**
+ * Returns the problems of fields that are still empty, which the form names when the person submits it. quality.md
+ * Q-U23
+ */
 export const missingOf = ({ draft, problems }: Pick<FormView, 'draft' | 'problems'>): EntryProblem[] =>
   problems.filter(({ kind, field }) => kind === 'empty' && (field !== 'quantity' || isBlankOrZero(draft.size)));
 
@@ -182,7 +192,10 @@ function loanOfEntry(input: FormInput, free: FreeBalances, entry: OrderEntry): O
   return loanOf(frozenAmount(entry), own, coin);
 }
 
-/** Returns what a conditional market order costs when it is filled at its trigger price, as a taker; a buy spends its total. */
+/**
+ * Returns what a conditional market order costs when it is filled at its trigger price, as a taker; a buy spends its
+ * total.
+ */
 function triggeredEstimate({ draft, pair, rates }: FormInput, { base, quote }: DraftSizes): Estimate | undefined {
   if (isBlankOrZero(draft.trigger) || isBlankOrZero(base)) return undefined;
   const { side, trigger } = draft;

@@ -99,8 +99,8 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
 }
 
 /**
- * Returns the open pair's form at the current market, unthrottled. `draft` replaces the typed fields. `replaced`: an open order
- * that is canceled before the form's order is sent.
+ * Returns the open pair's form at the current market, unthrottled. `draft` replaces the typed fields. `replaced`: an
+ * open order that is canceled before the form's order is sent.
  */
 export function currentForm(draft?: Draft, replaced?: Order): FormView | undefined {
   const pair = $pair.get();

@@ -29,7 +29,10 @@ export type RuleInput = {
   /** Best price of the opposite side. */
   best?: Price | undefined;
   free?: FreeBalances | undefined;
-  /** What limits the loan of an order that borrows; `free` then includes the room. `unknown`: a figure of the loan is missing. */
+  /**
+   * What limits the loan of an order that borrows; `free` then includes the room. `unknown`: a figure of the loan is
+   * missing.
+   */
   loanLimit?: LoanLimit | 'unknown' | undefined;
   /** Remaining purchase quota of an innovation pair, in quote coins. */
   quota?: QuoteAmount | undefined;
@@ -49,7 +52,10 @@ export type RiskTag = 'ST' | 'INNOVATION' | 'LT';
 /** Where the form shows a problem; `form` belongs to no field. */
 export type EntryField = 'price' | 'quantity' | 'trigger' | 'takeProfit' | 'stopLoss' | 'form';
 
-/** A problem that prevents an order. Kinds have the error names of the contract (`orderEntryErrors`), so that both have one text. */
+/**
+ * A problem that prevents an order. Kinds have the error names of the contract (`orderEntryErrors`), so that both have
+ * one text.
+ */
 export type EntryProblem = {
   kind:
     | 'empty'
@@ -100,7 +106,10 @@ export type OrderSize = { quantity: BaseAmount } | { amount: QuoteAmount };
 export const orderSizeOf = (entry: Pick<OrderEntry, 'type' | 'side' | 'quantity'>): OrderSize =>
   isMarketBuy(entry) ? { amount: quoteAmount(entry.quantity) } : { quantity: baseAmount(entry.quantity) };
 
-/** Returns the problem of steps 4 to 6 of order entry: the pair's status, restrictions of the person, the minutes after the opening. exchange-api 2.3 */
+/**
+ * Returns the problem of steps 4 to 6 of order entry: the pair's status, restrictions of the person, the minutes after
+ * the opening. exchange-api 2.3
+ */
 export function pairProblem(
   { side, type }: Pick<OrderEntry, 'side' | 'type'>,
   input: RuleInput,
@@ -117,13 +126,19 @@ export function pairProblem(
   return undefined;
 }
 
-/** Returns the problem of a price, or of the price that triggers a plan order, above a hundred times the last price. exchange-api 2.3 */
+/**
+ * Returns the problem of a price, or of the price that triggers a plan order, above a hundred times the last price.
+ * exchange-api 2.3
+ */
 export function farTooHighProblem(field: 'price' | 'trigger', price: Price, last: Price): EntryProblem | undefined {
   const highest = decimal(last).times('100');
   return decimal(price).gt(highest) ? { kind: 'priceFarTooHigh', field, limit: highest.toFixed() } : undefined;
 }
 
-/** Returns the problem of step 7: more than a hundred times or less than a hundredth of the last price, or not on the tick. exchange-api 2.3 */
+/**
+ * Returns the problem of step 7: more than a hundred times or less than a hundredth of the last price, or not on the
+ * tick. exchange-api 2.3
+ */
 export function priceProblem(price: Price, pair: PairTerms, last?: Price): EntryProblem | undefined {
   if (isBlankOrZero(price)) return { kind: 'empty', field: 'price' };
   if (last !== undefined) {
@@ -135,7 +150,10 @@ export function priceProblem(price: Price, pair: PairTerms, last?: Price): Entry
   return isOnStep(price, pair.tick) ? undefined : { kind: 'priceNotOnTick', field: 'price', limit: pair.tick };
 }
 
-/** Returns the problem of step 8 or of the amount of step 9. `price` converts base into quote coins; without it the amount of base coins is not checked. exchange-api 2.3 */
+/**
+ * Returns the problem of step 8 or of the amount of step 9. `price` converts base into quote coins; without it the
+ * amount of base coins is not checked. exchange-api 2.3
+ */
 export function sizeProblem(
   size: OrderSize,
   isMarket: boolean,
@@ -170,7 +188,10 @@ function bandProblem({ side, price }: OrderEntry, { pair, last, liveBand }: Rule
   return decimal(price).lt(lowestSell) && { kind: 'sellBelowBand', field: 'price', limit: lowestSell };
 }
 
-/** Returns what an order freezes: quote coins for a buy, base coins for a sell, rounded up at 8 decimals. exchange-api 4.3 */
+/**
+ * Returns what an order freezes: quote coins for a buy, base coins for a sell, rounded up at 8 decimals. exchange-api
+ * 4.3
+ */
 export function frozenAmount(entry: OrderEntry): BaseAmount | QuoteAmount {
   const size = orderSizeOf(entry);
   if ('amount' in size) return quoteAmount(decimal(size.amount).toFixed());
@@ -195,8 +216,8 @@ function accountProblem(entry: OrderEntry, { free, quota, openOrders, loanLimit 
 }
 
 /**
- * Returns all problems of an order in the order of the exchange's checks (exchange-api 2.3 "Order entry"): the exchange would
- * answer the first one. Refusals by the matching engine (170218, 170210) are warnings of the form instead.
+ * Returns all problems of an order in the order of the exchange's checks (exchange-api 2.3 "Order entry"): the exchange
+ * would answer the first one. Refusals by the matching engine (170218, 170210) are warnings of the form instead.
  */
 export function entryProblems(entry: OrderEntry, input: RuleInput): EntryProblem[] {
   const { pair, last } = input;

@@ -11,7 +11,10 @@ import { isBlankOrZero, isOnStep } from '#money/tick.ts';
 /** Direction in which the price must reach the trigger. */
 export type TriggerSide = 'UP' | 'DOWN';
 
-/** Returns the trigger side: the chosen one, otherwise from the last price to the trigger; undefined when both are equal or one is missing. exchange-api 4.2 */
+/**
+ * Returns the trigger side: the chosen one, otherwise from the last price to the trigger; undefined when both are equal
+ * or one is missing. exchange-api 4.2
+ */
 export function triggerSideOf(
   { trigger, triggerSide }: Pick<Draft, 'trigger' | 'triggerSide'>,
   last: string | undefined,
@@ -21,7 +24,10 @@ export function triggerSideOf(
   return decimal(trigger).gt(last) ? 'UP' : 'DOWN';
 }
 
-/** Returns when a plan order triggers; `NOW`: the last price is already beyond the trigger, so the next trade triggers it. exchange-api 4.2 */
+/**
+ * Returns when a plan order triggers; `NOW`: the last price is already beyond the trigger, so the next trade triggers
+ * it. exchange-api 4.2
+ */
 export function triggerConditionOf(
   draft: Pick<Draft, 'trigger' | 'triggerSide'>,
   last: string | undefined,
@@ -40,7 +46,10 @@ function triggerProblem(trigger: string, tick: string, field: Field): EntryProbl
   return isOnStep(trigger, tick) ? undefined : { kind: 'priceNotOnTick', field, limit: tick };
 }
 
-/** Returns the size problem of a plan order at `sizingPrice`; at market also at the last price, as the exchange checks it. */
+/**
+ * Returns the size problem of a plan order at `sizingPrice`; at market also at the last price, as the exchange checks
+ * it.
+ */
 function planSizeProblem(entry: OrderEntry, { pair, last }: Pick<RuleInput, 'pair' | 'last'>, sizingPrice: Price) {
   const isMarket = entry.type === 'MARKET';
   const size = orderSizeOf(entry);
@@ -49,8 +58,8 @@ function planSizeProblem(entry: OrderEntry, { pair, last }: Pick<RuleInput, 'pai
 }
 
 /**
- * Returns the problems of a plan order. The exchange checks price, lot and minimum at its creation, band and balance when it
- * triggers; restrictions that would reject it then are problems now. exchange-api 2.3 order.planCreate
+ * Returns the problems of a plan order. The exchange checks price, lot and minimum at its creation, band and balance
+ * when it triggers; restrictions that would reject it then are problems now. exchange-api 2.3 order.planCreate
  */
 export function planProblems(
   entry: OrderEntry,
@@ -78,11 +87,17 @@ export function planProblems(
 /** Returns the opposite side. */
 export const otherSide = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 
-/** Returns the trigger side of an exit: the take-profit of a buy triggers above, its stop-loss below; reversed for a sell. exchange-api 4.2 "TP/SL" */
+/**
+ * Returns the trigger side of an exit: the take-profit of a buy triggers above, its stop-loss below; reversed for a
+ * sell. exchange-api 4.2 "TP/SL"
+ */
 export const exitTriggerSide = (side: Side, name: ExitName): TriggerSide =>
   (side === 'BUY') === (name === 'takeProfit') ? 'UP' : 'DOWN';
 
-/** Returns the quote coins of a market buy that closes a sell at its trigger, truncated to the decimals of the quote coin. */
+/**
+ * Returns the quote coins of a market buy that closes a sell at its trigger, truncated to the decimals of the quote
+ * coin.
+ */
 export const exitAmount = (
   pair: Pick<PairTerms, 'quotePrecision'>,
   trigger: Price,
@@ -97,8 +112,8 @@ export const hasExit = (draft: Draft, name: ExitName): boolean =>
   draft.kind !== 'PLAN' && draft.hasExits && !isBlankOrZero(draft[name].trigger);
 
 /**
- * Returns the problems of the exits of an order: trigger on the wrong side of the entry price, price not on the tick, size below
- * the minimum. `quantity` in base coins; the size is not checked while it is ''.
+ * Returns the problems of the exits of an order: trigger on the wrong side of the entry price, price not on the tick,
+ * size below the minimum. `quantity` in base coins; the size is not checked while it is ''.
  */
 export function exitProblems(
   draft: Draft,

@@ -10,7 +10,9 @@ export type Deviation = 'PRICE_DEVIATION' | 'MARKET_DEVIATION' | 'LT_RISK';
 /** A buy of a leveraged token at more than this times its NAV is confirmed. leverage.md 4 */
 const navRatioMax = '1.02';
 
-/** Returns whether a buy costs more than 2 % above the NAV: by its limit price, at market by the average of the book. */
+/**
+ * Returns whether a buy costs more than 2 % above the NAV: by its limit price, at market by the average of the book.
+ */
 function isFarAboveNav({ side, type, price }: OrderEntry, average: string | undefined, nav: string): boolean {
   const paid = type === 'MARKET' ? average : price;
   if (side !== 'BUY' || paid === undefined || paid === '') return false;
@@ -18,8 +20,9 @@ function isFarAboveNav({ side, type, price }: OrderEntry, average: string | unde
 }
 
 /**
- * Returns a warning when a leveraged token is bought far above its `nav`, when the price of an order is the whole band or more
- * away from `best`, the best opposite price, or the average of a market order more than half the band: beyond the band it cannot be filled. exchange-api 2.3 order.setTradeHint, leverage.md 4
+ * Returns a warning when a leveraged token is bought far above its `nav`, when the price of an order is the whole band
+ * or more away from `best`, the best opposite price, or the average of a market order more than half the band: beyond
+ * the band it cannot be filled. exchange-api 2.3 order.setTradeHint, leverage.md 4
  */
 export function deviationOf(
   entry: OrderEntry,

@@ -13,7 +13,9 @@ export function riskTagsOf({ mark, zone, symbolType }: Pick<TradingSymbol, 'mark
   ];
 }
 
-/** Returns the first risk text of a pair that the person has not accepted; undefined when all are, and for a visitor. */
+/**
+ * Returns the first risk text of a pair that the person has not accepted; undefined when all are, and for a visitor.
+ */
 export function unacceptedRisk(
   pair: Pick<TradingSymbol, 'mark' | 'zone' | 'symbolType'>,
   profile: Pick<Profile, 'member_tag'> | undefined,

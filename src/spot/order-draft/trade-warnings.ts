@@ -8,7 +8,9 @@ import { tabMap } from '#session/storage.ts';
 
 type HintSettings = Readonly<Partial<Record<HintType, boolean>>>;
 
-/** Warnings by type, true when they are shown; a warning that is missing, or before the settings are loaded, is shown. */
+/**
+ * Warnings by type, true when they are shown; a warning that is missing, or before the settings are loaded, is shown.
+ */
 const $hints = atom<HintSettings>({});
 /** Warnings that the person has confirmed in this tab, by type; another person's login clears them. */
 const $confirmedHints = tabMap('confirmedWarnings', v.record(v.string(), v.boolean()));
@@ -21,7 +23,9 @@ const hintSettingsOf = (rows: readonly { type: HintType; show: 0 | 1 }[]): HintS
 export const isHintShown = (type: HintType): boolean =>
   $hints.get()[type] !== false && $confirmedHints.get()[type] !== true;
 
-/** Hides a warning that the person has confirmed for the rest of the session: in this tab, until another person logs in. */
+/**
+ * Hides a warning that the person has confirmed for the rest of the session: in this tab, until another person logs in.
+ */
 export const confirmHint = (type: HintType): void => $confirmedHints.setKey(type, true);
 
 /** Loads which warnings the person has switched off; after an error all are shown. */

@@ -19,13 +19,19 @@ import type { OrderPartProps } from './OrderFields.tsx';
 /** Formats a fee rate (fraction of one) in percent with the decimals that fee rates have. */
 const feePercent = (lang: Lang, share: string) => formatPercent(lang, share, 4);
 
-/** Returns the only rate that can apply to an order of this type: market, IOC and FOK orders never wait in the book. Undefined: both can. */
+/**
+ * Returns the only rate that can apply to an order of this type: market, IOC and FOK orders never wait in the book.
+ * Undefined: both can.
+ */
 function singleRate({ type, timeInForce }: Pick<OrderEntry, 'type' | 'timeInForce'>): keyof FeeRates | undefined {
   if (type === 'LIMIT_MAKER') return 'maker';
   return type === 'MARKET' || timeInForce !== 'GTC' ? 'taker' : undefined;
 }
 
-/** Returns the label of the fee with the rates that apply: the taker rate for what fills now, the maker rate for what waits. */
+/**
+ * Returns the label of the fee with the rates that apply: the taker rate for what fills now, the maker rate for what
+ * waits.
+ */
 export function feeLabel(
   t: Texts<'spot'>,
   lang: Lang,

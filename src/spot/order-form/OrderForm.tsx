@@ -49,8 +49,8 @@ function focusField(form: HTMLFormElement, field: string): void {
 }
 
 /**
- * Returns the error text of a field: the form's own rule first, else the exchange's refusal. `isAsked`: the person has pressed the
- * button, so that empty fields are named too.
+ * Returns the error text of a field: the form's own rule first, else the exchange's refusal. `isAsked`: the person has
+ * pressed the button, so that empty fields are named too.
  */
 function errorsOf(t: Texts<'spot'>, lang: Lang, view: FormView, submission: Submission, isAsked: boolean) {
   const refused = { pair: view.pair, side: view.draft.side };
@@ -101,7 +101,8 @@ function Submit({
     : isBuy
       ? t('form.buyAmount', withAmount)
       : t('form.sellAmount', withAmount);
-  // With an empty field the button can be pressed and names the field; a typed amount that the book cannot fill disables it.
+  // With an empty field the button can be pressed and names the field; a typed amount that the book cannot fill
+  // disables it.
   const isUnfillable = problems.length > 0 && missingOf(view).length === 0;
   return (
     <div className={tone}>
@@ -256,7 +257,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
 }
 
 /**
- * The order form of the open pair, operable by keyboard; limits, fee and total are visible before an order is submitted. The
- * draft survives errors, a new login, a reload and a change of language. quality.md Q-A10, Q-A14
+ * The order form of the open pair, operable by keyboard; limits, fee and total are visible before an order is
+ * submitted. The draft survives errors, a new login, a reload and a change of language. quality.md Q-A10, Q-A14
  */
 export const OrderForm = withErrorBoundary(Form);

@@ -127,7 +127,10 @@ function FundingLinks({ t, view }: OrderPartProps) {
   );
 }
 
-/** Warnings from the book: the order would be refused, fill partially, or is larger than the book; with a limit order instead. */
+/**
+ * Warnings from the book: the order would be refused, fill partially, or is larger than the book; with a limit order
+ * instead.
+ */
 function BookNotices({ t, lang, view, isBusy }: OrderPartProps) {
   const { offer, warning, ownPriceMet, pair } = view;
   const submission = useStore($submission);

@@ -46,7 +46,10 @@ function CheckField({
   );
 }
 
-/** Time in force and post-only of a limit order: each disables what contradicts it, since a post-only order is always GTC. */
+/**
+ * Time in force and post-only of a limit order: each disables what contradicts it, since a post-only order is always
+ * GTC.
+ */
 export function LimitOptions({ t, view, isBusy }: OrderPartProps) {
   const { draft, pair } = view;
   const id = useId();

@@ -17,7 +17,9 @@ const levels = 5;
 /** A press anywhere in a row fills the price alone: the rows are narrow, and the amount may be typed already. */
 const priceOf = (_event: unknown, { price }: BookRow) => ({ price });
 
-/** The best levels beside the fields of the sheet, so that a price is typed with the market in view. quality.md Q-U01 */
+/**
+ * The best levels beside the fields of the sheet, so that a price is typed with the market in view. quality.md Q-U01
+ */
 export function SheetBook({ lang, pair }: { lang: Lang; pair: TradingSymbol }) {
   const t = texts(lang, 'spot');
   const step = stepOf(useStore($bookSteps), pair);

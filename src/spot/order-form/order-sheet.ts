@@ -8,7 +8,10 @@ function chooseSide(button: HTMLElement): void {
   editForm(symbolId, { side: button.dataset['trade'] === 'SELL' ? 'SELL' : 'BUY' });
 }
 
-/** Connects the trade bar of phones to the sheet of the order form. Filling the form from elsewhere opens the sheet too. quality.md Q-U01 */
+/**
+ * Connects the trade bar of phones to the sheet of the order form. Filling the form from elsewhere opens the sheet too.
+ * quality.md Q-U01
+ */
 export function startOrderSheet(): void {
   const sheet = document.querySelector<HTMLDialogElement>('#order-sheet');
   if (!sheet) return;

@@ -32,8 +32,8 @@ function leaveMargin({ pair, draft }: FormView): void {
 }
 
 /**
- * Runs the rules of the order form while it is shown: each pair opens its own draft, an untouched limit price follows the
- * market, the purchase limit is loaded, and the user's warnings and unanswered orders are requested after login.
+ * Runs the rules of the order form while it is shown: each pair opens its own draft, an untouched limit price follows
+ * the market, the purchase limit is loaded, and the user's warnings and unanswered orders are requested after login.
  * Returns a function that stops them. quality.md Q-U03, Q-U04
  */
 export function startOrderForm(): () => void {

@@ -19,7 +19,9 @@ import './margin-review.scss';
 /** `intent`: a reviewed order, or the loan of an order that a press on the chart moves, whose risk is not computed. */
 type LoanReviewProps = { lang: Lang; intent: OrderIntent | Pick<OrderIntent, 'loan' | 'funding'> };
 
-/** What a reviewed order does to the risk, what it borrows and what that costs, or that its fills repay. leverage.md 4 */
+/**
+ * What a reviewed order does to the risk, what it borrows and what that costs, or that its fills repay. leverage.md 4
+ */
 export function LoanReview({ lang, intent }: LoanReviewProps) {
   const { loan, funding } = intent;
   const order = 'entry' in intent ? intent : undefined;
@@ -48,7 +50,8 @@ export function LoanReview({ lang, intent }: LoanReviewProps) {
       <Notice tone="warn" title={t('form.reviewBorrow', { amount: formatAmount(lang, loan.amount), coin: loan.coin })}>
         <Facts
           facts={[
-            // With the loan it is what the order freezes, which for an order at market is more than its estimated total.
+            // With the loan it is what the order freezes, which for an order at market is more than its estimated
+            // total.
             ...(order
               ? [
                   {

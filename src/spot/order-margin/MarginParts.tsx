@@ -41,8 +41,8 @@ interface PartProps {
 const TurnOn = lazyComponent(loadTurnOn);
 
 /**
- * The dialog that turns margin on, or changes its settings. Once opened it stays, so that closing it returns the focus. It has forms
- * of its own, so it is no part of the order form: browsers stop the events of a form inside a form.
+ * The dialog that turns margin on, or changes its settings. Once opened it stays, so that closing it returns the focus.
+ * It has forms of its own, so it is no part of the order form: browsers stop the events of a form inside a form.
  */
 export function TurnOnDialog({ lang }: { lang: Lang }) {
   const isOpen = useStore($marginDialog)?.kind === 'turnOn';
@@ -66,7 +66,10 @@ function FormGauge({ lang, view }: PartProps) {
   return <RiskGauge lang={lang} model={terminalRisk(inputs, risk, view.pair, view).model} />;
 }
 
-/** What pays the order: own coins, a loan, or own coins whose proceeds repay. Unified accounts repay with all incoming coins. leverage.md 4 */
+/**
+ * What pays the order: own coins, a loan, or own coins whose proceeds repay. Unified accounts repay with all incoming
+ * coins. leverage.md 4
+ */
 export function MarginModes({ lang, view, isBusy }: PartProps) {
   const t = texts(lang, 'margin');
   const gate = useStore($marginGate);
@@ -113,7 +116,10 @@ const limitKeys = {
   riskTooHigh: 'form.max.risk',
 } as const satisfies Record<LoanLimit, string>;
 
-/** Amounts of the loan: own coins first, what is borrowed and what it costs, and the most that can be borrowed with the limit that applies. */
+/**
+ * Amounts of the loan: own coins first, what is borrowed and what it costs, and the most that can be borrowed with the
+ * limit that applies.
+ */
 function LoanBox({ lang, view, isBusy }: PartProps) {
   const t = texts(lang, 'margin');
   const inputs = useStore($marginInputs);

@@ -9,7 +9,10 @@ import { $pair } from '../market/market.ts';
 import { terminalRisk, tickOf } from './gauge.ts';
 import { $marginInputs } from './margin-inputs.ts';
 
-/** The risk of the account now with its liquidation price, and what a price change does to it, now or after the order in the form. */
+/**
+ * The risk of the account now with its liquidation price, and what a price change does to it, now or after the order in
+ * the form.
+ */
 export function TerminalWhatIf({ lang }: { lang: Lang }) {
   const inputs = useStore($marginInputs);
   const risk = useStore($marginRisk);

@@ -23,7 +23,10 @@ export function tickOf({ pairs }: Pick<MarginInputs, 'pairs'>, coin: string): bi
   return unitsOf(pairs.get(`${coin}USDT`)?.tick ?? '0.01');
 }
 
-/** Returns the risk of the account with the open pair's coin, and with the order of the form, if there is one. leverage.md 4 */
+/**
+ * Returns the risk of the account with the open pair's coin, and with the order of the form, if there is one.
+ * leverage.md 4
+ */
 export function terminalRisk(
   inputs: MarginInputs,
   risk: MarginRiskState,

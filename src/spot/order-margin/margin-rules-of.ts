@@ -53,8 +53,8 @@ function filledOf({ side, price, leavesQty, locked }: Order, pair: TradingSymbol
 }
 
 /**
- * Returns what the account has and owes, in units, after its open orders that borrowed are filled; undefined while a price is
- * missing. Contains the coins of `also`. leverage.md 2 M5
+ * Returns what the account has and owes, in units, after its open orders that borrowed are filled; undefined while a
+ * price is missing. Contains the coins of `also`. leverage.md 2 M5
  */
 export function exposuresWithLoans(
   { exposure, openOrders, pairs }: MarginInputs,
@@ -107,7 +107,10 @@ function riskRoomOf(inputs: MarginInputs, input: LoanRoomInput): bigint | undefi
   return asFilled < asCash ? asFilled : asCash;
 }
 
-/** Returns the lowest of the rooms by VIP level, pool and risk rate, and which one it is; undefined while a figure is missing. */
+/**
+ * Returns the lowest of the rooms by VIP level, pool and risk rate, and which one it is; undefined while a figure is
+ * missing.
+ */
 export function loanRoomOf(inputs: MarginInputs, input: LoanRoomInput): LoanRoom | undefined {
   const { loanTerms } = inputs;
   const { pays } = coinsOf(input.side, input.pair);

@@ -9,7 +9,10 @@ import { frozenAmount } from '../order-draft/order-rules.ts';
 import { coinsOf, unitsOf } from './margin-rules-of.ts';
 import type { MarginInputs } from './margin-rules-of.ts';
 
-/** Interest of a loan in its coin: the rate per hour (fraction), the first charge, the charges of a day. leverage.md 2 M1 */
+/**
+ * Interest of a loan in its coin: the rate per hour (fraction), the first charge, the charges of a day. leverage.md 2
+ * M1
+ */
 export interface LoanCost {
   hourlyRate: string;
   firstHour: string;
@@ -42,7 +45,10 @@ function receivedBy({ draft, entry }: Pick<FormView, 'draft' | 'entry'>, spent: 
   return { numerator: unitsOf(entry.quantity), denominator: 1n };
 }
 
-/** Returns the effect of an order, by its own price or the last one; undefined while it has no price or quantity. leverage.md 2 M5 */
+/**
+ * Returns the effect of an order, by its own price or the last one; undefined while it has no price or quantity.
+ * leverage.md 2 M5
+ */
 export function orderEffectOf(view: OrderedView, { kind, loanTerms }: MarginInputs): FormOrderEffect | undefined {
   const { pair, draft, entry, rates, loan, funding, market } = view;
   const price = conversionPrice(draft) ?? market.last;

@@ -3,7 +3,8 @@ import { onPersonChange } from '#session/on-person-change.ts';
 import type { OrderIntent } from './order-intent.ts';
 
 /**
- * An order whose answer was lost. `checking`: it is looked up; `absent`: it did not arrive; `unclear`: no look-up was answered.
+ * An order whose answer was lost. `checking`: it is looked up; `absent`: it did not arrive; `unclear`: no look-up was
+ * answered.
  * `intent`: the order of this page; undefined for one that an earlier page of this tab sent.
  */
 export type CheckedOrder = { id: string; phase: 'checking' | 'absent' | 'unclear'; intent?: OrderIntent };

@@ -60,7 +60,10 @@ export type OrderIntent = {
   deviation?: Deviation | undefined;
   /** NAV of a leveraged token at the review. */
   nav?: string | undefined;
-  /** True for a plan order whose trigger the price has already passed, so that the next trade triggers it. exchange-api 4.2 */
+  /**
+   * True for a plan order whose trigger the price has already passed, so that the next trade triggers it. exchange-api
+   * 4.2
+   */
   triggersNow: boolean;
   /** Base coins as typed for a market buy, and what it buys at the price limit. */
   typedQuantity?: string | undefined;
@@ -75,7 +78,10 @@ export type OrderIntent = {
   bestPrice?: string | undefined;
 };
 
-/** True when the form shows the pair and the kind of order of an intent, so that its refusal belongs there. quality.md Q-U20 */
+/**
+ * True when the form shows the pair and the kind of order of an intent, so that its refusal belongs there. quality.md
+ * Q-U20
+ */
 export const isForForm = ({ draft, pair }: OrderIntent, form: Pick<FormView, 'draft' | 'pair'>): boolean =>
   draft.kind === form.draft.kind && pair.symbolId === form.pair.symbolId;
 
@@ -170,7 +176,8 @@ export function orderIntentOf(view: FormView, newId: () => string): OrderIntent 
 }
 
 /**
- * True when a reviewed intent must be reviewed again: its average price became too bad, or there is a new problem or warning.
+ * True when a reviewed intent must be reviewed again: its average price became too bad, or there is a new problem or
+ * warning.
  * `now`: the form of the intent's draft at the current market. quality.md Q-S24
  */
 export function isOutdated(intent: OrderIntent, now: FormView): boolean {

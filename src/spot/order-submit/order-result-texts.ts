@@ -105,7 +105,10 @@ export function showExitFailures(failures: readonly { exit: Pick<Exit, 'purpose'
 /** True while the form is visible; on a phone its sheet may be closed. */
 const isFormVisible = (): boolean => document.querySelector('.order-form')?.checkVisibility() ?? false;
 
-/** Shows why the exchange refused an order; announces it to screen readers only when the form shows it. quality.md Q-A02, Q-A05 */
+/**
+ * Shows why the exchange refused an order; announces it to screen readers only when the form shows it. quality.md
+ * Q-A02, Q-A05
+ */
 export function showRefusal({ pair, entry }: OrderIntent, error: ApiError, isShownByForm: boolean): void {
   const lang = pageLang();
   const areaTexts = orderErrors(texts(lang, 'spot'), lang, error, { pair, side: entry.side });

@@ -1,7 +1,10 @@
 import type { Order, PlanOrder } from '#contract/trading.ts';
 import { decimal } from '#money/index.ts';
 
-/** What became of an order or plan order, by the message that it needs. `partly`: partially filled and open; `partlyCanceled`: the rest was canceled. quality.md Q-U12 */
+/**
+ * What became of an order or plan order, by the message that it needs. `partly`: partially filled and open;
+ * `partlyCanceled`: the rest was canceled. quality.md Q-U12
+ */
 export type OrderResult =
   | { kind: 'placed' | 'filled' | 'partly' | 'partlyCanceled' | 'unfilled'; order: Order }
   | { kind: 'rejected'; order: Order }

@@ -28,8 +28,8 @@ async function reconciledResult({ id, sentMs, detail }: UnansweredRequest<Unansw
 }
 
 /**
- * Looks up the orders that a page of this tab sent without an answer before it was reloaded or left, and shows their results.
- * Nothing is sent again. exchange-api 1.5
+ * Looks up the orders that a page of this tab sent without an answer before it was reloaded or left, and shows their
+ * results. Nothing is sent again. exchange-api 1.5
  */
 export async function reconcileOrders(): Promise<void> {
   const isOpen = (id: string) => isChecked(id) || isBeingSent(id);

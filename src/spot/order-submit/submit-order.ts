@@ -49,7 +49,8 @@ export const isBeingSent = (clientOrderId: string): boolean => {
   return submission.phase === 'sending' && submission.intent.request.params.clientOrderId === clientOrderId;
 };
 $submission.listen(() => lockForm(isBusy()));
-// Also while an order is in progress: its answer is withheld, and the form now belongs to the next person. quality.md Q-F11
+// Also while an order is in progress: its answer is withheld, and the form now belongs to the next person. quality.md
+// Q-F11
 onPersonChange(() => $submission.set({ phase: 'idle' }));
 // A refusal belongs to the typed fields: an edit makes another order.
 $orderDrafts.listen(() => {
@@ -72,7 +73,10 @@ function reviewOrSend(intent: OrderIntent): void {
   else void sendIntent(intent);
 }
 
-/** Opens the review of the form's order, or sends it at once if the person has switched reviews off. Does nothing while a problem prevents it. */
+/**
+ * Opens the review of the form's order, or sends it at once if the person has switched reviews off. Does nothing while
+ * a problem prevents it.
+ */
 export function reviewOrder(): void {
   const view = isBusy() ? undefined : currentForm();
   const intent = view && orderIntentOf(view, newId);
@@ -156,7 +160,10 @@ async function sendIntent(intent: OrderIntent): Promise<void> {
   else setNotPlaced(intent, result);
 }
 
-/** Sends an order once, by the call of the account's kind; after a lost answer calls `onChecking` and looks the order up. */
+/**
+ * Sends an order once, by the call of the account's kind; after a lost answer calls `onChecking` and looks the order
+ * up.
+ */
 export const sendOrder = (params: OrderParams, onChecking?: () => void): Promise<SendResult<Order>> =>
   sendOrFind(
     async () => {
@@ -186,7 +193,10 @@ function setNotPlaced(intent: OrderIntent, result: Exclude<SendResult<unknown>, 
   setChecked({ id, phase: result.kind, intent });
 }
 
-/** Ends the wait for an order's answer. Returns true when it was looked up, so that the form may have another order by now. */
+/**
+ * Ends the wait for an order's answer. Returns true when it was looked up, so that the form may have another order by
+ * now.
+ */
 function endWait({ request }: OrderIntent): boolean {
   const id = request.params.clientOrderId;
   removeUnanswered(id);

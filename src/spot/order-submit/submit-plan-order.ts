@@ -35,8 +35,8 @@ const exitQuantityOf = ({ status, type, side, executedQty, quantity }: Order): B
   baseAmount((type === 'MARKET' && side === 'BUY') || status === 'PARTIALLY_FILLED_CANCELED' ? executedQty : quantity);
 
 /**
- * Sends the exits of an order, one after the other, and returns those that failed. Returns `personChanged` when the person has
- * changed meanwhile: the remaining exits are not sent, since they would carry another person's token.
+ * Sends the exits of an order, one after the other, and returns those that failed. Returns `personChanged` when the
+ * person has changed meanwhile: the remaining exits are not sent, since they would carry another person's token.
  */
 export async function sendExits(
   { pair }: Pick<OrderIntent, 'pair'>,

@@ -129,7 +129,9 @@ function useHoldings({ pairs }: CellContext): readonly Holding[] {
     }));
 }
 
-/** The user's non-zero balances, the highest value in USD first. The session keeps them live, for each kind of account. */
+/**
+ * The user's non-zero balances, the highest value in USD first. The session keeps them live, for each kind of account.
+ */
 export function CoinBalances({ context }: { context: CellContext }) {
   const { t, lang } = context;
   const holdings = useHoldings(context);

@@ -51,7 +51,9 @@ interface Props<Row extends OrderRow> {
   list: 'history' | 'plan' | 'trades';
   failed: string;
   source: CursorList<OrderQuery, Row>;
-  /** Open rows, all of them and newest first, that are shown among the ended ones; undefined for a list without them. */
+  /**
+   * Open rows, all of them and newest first, that are shown among the ended ones; undefined for a list without them.
+   */
   open: ReadableAtom<readonly Row[]> | undefined;
   /** Keeps the list current; returns a function that stops it. */
   follow: (query: OrderQuery, span: TimeSpan | undefined) => () => void;
@@ -60,7 +62,10 @@ interface Props<Row extends OrderRow> {
   changeQuery: ChangeQuery;
 }
 
-/** A list of ended orders, of all orders or of trades: loaded in pages as the user scrolls; new rows are inserted by age. */
+/**
+ * A list of ended orders, of all orders or of trades: loaded in pages as the user scrolls; new rows are inserted by
+ * age.
+ */
 export function HistoryList<Row extends OrderRow>(props: Props<Row>) {
   const { shows, list, failed, source, open, follow, context, query, changeQuery } = props;
   const { t, lang, zone } = context;

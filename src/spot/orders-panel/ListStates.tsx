@@ -115,7 +115,10 @@ type StaleProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** Warning that a list may be out of date, with the time of its rows: the stream is lost, with the reason if it was closed for good, or the last load failed. quality.md Q-U14 */
+/**
+ * Warning that a list may be out of date, with the time of its rows: the stream is lost, with the reason if it was
+ * closed for good, or the last load failed. quality.md Q-U14
+ */
 export function ListStale({ t, lang, zone, readAt, onRetry }: StaleProps) {
   const isInterrupted = useStore($isStreamInterrupted);
   const end = useStore($streamEnd);

@@ -50,7 +50,10 @@ function filterTexts({ t, lang, zone, pairs }: CellContext, query: OrderQuery): 
   ];
 }
 
-/** Open orders or waiting plan orders of all pairs, live. All of them are loaded, so filters apply in the browser. quality.md Q-U11 */
+/**
+ * Open orders or waiting plan orders of all pairs, live. All of them are loaded, so filters apply in the browser.
+ * quality.md Q-U11
+ */
 export function OpenList({ kind, context, query, changeQuery }: Props) {
   const { t, lang, zone } = context;
   const source = kind === 'order' ? openOrders : openPlans;

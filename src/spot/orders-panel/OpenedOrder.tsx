@@ -6,7 +6,9 @@ import { orderIdOf } from '../orders/order-fragment.ts';
 import type { CellContext } from './order-cells.tsx';
 import type { OrderDetailDialog } from './OrderDetail.tsx';
 
-/** The order that the fragment of the URL names, in a dialog. Its code and texts are loaded when the first one opens. */
+/**
+ * The order that the fragment of the URL names, in a dialog. Its code and texts are loaded when the first one opens.
+ */
 export function OpenedOrder({ context }: { context: Omit<CellContext, 't'> }) {
   const [id, setId] = useState<string | undefined>(undefined);
   const [Detail, setDetail] = useState<typeof OrderDetailDialog | undefined>(undefined);

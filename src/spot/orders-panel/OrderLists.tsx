@@ -41,7 +41,8 @@ export function OrderList(props: OrderListProps) {
     case 'history': {
       const isAll = query.orders === 'all';
       const common = { ...props, failed: t('failed') };
-      // Orders and conditional orders are the same element to React, so that the tools above the list keep their state and the focus.
+      // Orders and conditional orders are the same element to React, so that the tools above the list keep their state
+      // and the focus.
       return query.kind === 'plan' ? (
         <HistoryList
           {...common}

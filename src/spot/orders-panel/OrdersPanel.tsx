@@ -59,7 +59,10 @@ function LazyMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean }) {
   );
 }
 
-/** Sets the price of an order in the order form, and says so. The side stays: a price alone means no other side. quality.md Q-U10 */
+/**
+ * Sets the price of an order in the order form, and says so. The side stays: a price alone means no other side.
+ * quality.md Q-U10
+ */
 function fillPrice(lang: Lang, price: string): void {
   const pair = $pair.get();
   prefillForm({ price });
@@ -146,7 +149,8 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
 }
 
 /**
- * The user's open orders, plan orders, all orders, histories, trades and balances, of all pairs and live. The URL contains tab and filters.
+ * The user's open orders, plan orders, all orders, histories, trades and balances, of all pairs and live. The URL
+ * contains tab and filters.
  * `page`: key of the page's data. quality.md Q-U11
  */
 export const OrdersPanel = withErrorBoundary(Panel);

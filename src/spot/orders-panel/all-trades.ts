@@ -10,7 +10,10 @@ import { compareFills } from './order-history.ts';
 /** Pages of all trades that are read at most, so that a very active account sends no endless series of calls. */
 const pagesMax = 50;
 
-/** All trades of the user, newest first, for the cost of what is held. Source: `myTrades` by pages of 100, then the private stream. */
+/**
+ * All trades of the user, newest first, for the cost of what is held. Source: `myTrades` by pages of 100, then the
+ * private stream.
+ */
 export const allTrades = cursorList<'all', Trade>({
   page: (_query, fromId, signal) =>
     send(myTrades, { limit: pageSizeMax, ...(fromId !== undefined && { fromId }) }, { signal }),

@@ -18,7 +18,10 @@ const added = ({ quantity, cost }: Position, coins: Decimal, paid: Decimal): Pos
   cost: cost.plus(paid),
 });
 
-/** Returns the position without sold coins; they leave at the average cost. Coins beyond it were never bought for dollars. */
+/**
+ * Returns the position without sold coins; they leave at the average cost. Coins beyond it were never bought for
+ * dollars.
+ */
 function reduced(position: Position, coins: Decimal): Position {
   if (coins.gte(position.quantity)) return nothing();
   const left = position.quantity.minus(coins);
@@ -26,8 +29,8 @@ function reduced(position: Position, coins: Decimal): Position {
 }
 
 /**
- * Returns what is left of each coin's purchases, by average cost over all trades of an account, oldest first. A coin bought for
- * another coin than USDT or USDC has no cost in USD, so it does not count; deposits do not count either.
+ * Returns what is left of each coin's purchases, by average cost over all trades of an account, oldest first. A coin
+ * bought for another coin than USDT or USDC has no cost in USD, so it does not count; deposits do not count either.
  */
 export function positionsOf(trades: readonly Trade[], pairs: PairsById): ReadonlyMap<string, Position> {
   const positions = new Map<string, Position>();
@@ -51,7 +54,10 @@ export function positionsOf(trades: readonly Trade[], pairs: PairsById): Readonl
   return positions;
 }
 
-/** Average cost of a coin, and the profit of the purchased coins that are still held, in USD. `share`: profit as a share of their cost. */
+/**
+ * Average cost of a coin, and the profit of the purchased coins that are still held, in USD. `share`: profit as a share
+ * of their cost.
+ */
 export interface CostResult {
   average: string;
   profit: string;

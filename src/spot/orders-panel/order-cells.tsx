@@ -37,7 +37,10 @@ import '#ui/display/chip.scss';
 /** Estimated height of a table row of the panel, px. */
 export const rowPx = 41;
 
-/** What the cells of all rows share. `symbolId`: the page's pair; `zone`: time zone of the times; `onFill`: sets a price in the order form; `opensOrders`: times are links to the order. */
+/**
+ * What the cells of all rows share. `symbolId`: the page's pair; `zone`: time zone of the times; `onFill`: sets a price
+ * in the order form; `opensOrders`: times are links to the order.
+ */
 export interface CellContext {
   t: OrderTexts;
   lang: Lang;
@@ -111,7 +114,10 @@ function Time({ row, context }: { row: OrderRow; context: CellContext }) {
   );
 }
 
-/** Icon and name of the state, the filled share of a canceled order, the reason, and that the pair of a resting order is suspended. exchange-api 4.2 */
+/**
+ * Icon and name of the state, the filled share of a canceled order, the reason, and that the pair of a resting order is
+ * suspended. exchange-api 4.2
+ */
 function State({ row, context }: { row: OrderRow; context: CellContext }) {
   if (!('status' in row)) return null;
   const { t, lang } = context;
@@ -216,7 +222,10 @@ export interface Sorting {
   onSort: (sort: ListSort) => void;
 }
 
-/** Returns the table columns of a list. `rows` determines the decimals of totals and fees; with `sorting` the headings sort. */
+/**
+ * Returns the table columns of a list. `rows` determines the decimals of totals and fees; with `sorting` the headings
+ * sort.
+ */
 export function orderColumns(
   keys: readonly ColumnKey[],
   context: CellContext,

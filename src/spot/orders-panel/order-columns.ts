@@ -50,9 +50,14 @@ const hiddenAtFirst: readonly ColumnKey[] = ['remaining', 'account', 'id'];
 const ColumnKeys = v.optional(v.array(v.string()));
 const Columns = v.object({ open: ColumnKeys, plan: ColumnKeys, history: ColumnKeys, trades: ColumnKeys });
 
-/** The preference `tradeLayout`: the visible columns by list. Fields that this version does not know are preserved. exchange-api 2.1 */
+/**
+ * The preference `tradeLayout`: the visible columns by list. Fields that this version does not know are preserved.
+ * exchange-api 2.1
+ */
 const TradeLayout = v.looseObject({ v: v.fallback(v.number(), 1), columns: v.fallback(Columns, {}) });
-/** Visible columns by list: stored in this browser and, for a logged-in user, by the exchange. `shownColumns` reads it. */
+/**
+ * Visible columns by list: stored in this browser and, for a logged-in user, by the exchange. `shownColumns` reads it.
+ */
 export const $tradeLayout = storedAtom('tradeLayout', TradeLayout, { v: 1, columns: {} });
 
 registerSharedPreference('tradeLayout', {
@@ -67,7 +72,10 @@ onPersonChange(() => {
   forgetPreferenceTime('tradeLayout');
 });
 
-/** Returns the keys of a list's visible columns in the order of display: the person's, or those shown at first; all of them when none of the selected is valid. */
+/**
+ * Returns the keys of a list's visible columns in the order of display: the person's, or those shown at first; all of
+ * them when none of the selected is valid.
+ */
 export function shownColumns(list: ListName, { columns }: v.InferOutput<typeof TradeLayout>): readonly ColumnKey[] {
   const all: readonly ColumnKey[] = listColumns[list];
   const shown = all.filter((key) => columns[list]?.includes(key) ?? !hiddenAtFirst.includes(key));

@@ -25,7 +25,10 @@ type FileColumn = { head: string; cell: (row: OrderRow) => string };
 
 const utcTime = (row: OrderRow) => new Date(rowTimeMs(row)).toISOString();
 
-/** Returns the columns of an amount: the exact number, then its coin, so that a spreadsheet can calculate with the number. */
+/**
+ * Returns the columns of an amount: the exact number, then its coin, so that a spreadsheet can calculate with the
+ * number.
+ */
 function amountColumns(t: OrderTexts, head: string, figure: (row: OrderRow) => Figure | undefined): FileColumn[] {
   return [
     { head, cell: (row) => figure(row)?.amount ?? '' },

@@ -27,8 +27,8 @@ type Page<Row> = ApiResult<{ list: Row[]; nextId: string }>;
 const cursorOf = ({ endTime }: TimeSpan, part: string, id: string): string => [endTime, part, id].join(':');
 
 /**
- * Returns a page of a query's days, which are days of the zone that the tables show. A range of 180 days with a change to
- * winter time is an hour longer than the exchange accepts: that hour follows as pages of its own.
+ * Returns a page of a query's days, which are days of the zone that the tables show. A range of 180 days with a change
+ * to winter time is an hour longer than the exchange accepts: that hour follows as pages of its own.
  */
 export async function pageOfDays<Row>(
   { from, to }: OrderQuery,

@@ -29,7 +29,9 @@ const valuesOf = <T>(value: v.GenericSchema<unknown, T>) =>
     }),
   );
 
-/** Tab and filters in the query of the page's URL; unknown values are dropped. `from` and `to` are days, both inclusive. */
+/**
+ * Tab and filters in the query of the page's URL; unknown values are dropped. `from` and `to` are days, both inclusive.
+ */
 const OrderQuery = v.object({
   orders: v.fallback(v.picklist(orderTabs), 'open'),
   /** Conditional orders in the tabs that show them or orders; absent for orders. */
@@ -58,7 +60,10 @@ export const listFilters = {
 /** True for the tabs that show orders or conditional orders. */
 export const hasKinds = ({ orders }: Pick<OrderQuery, 'orders'>): boolean => orders === 'history' || orders === 'all';
 
-/** Returns the states and types that the list of a query can be filtered by; conditional orders are never post-only or partially filled. */
+/**
+ * Returns the states and types that the list of a query can be filtered by; conditional orders are never post-only or
+ * partially filled.
+ */
 export function filtersOf({ orders, kind }: Pick<OrderQuery, 'orders' | 'kind'>): {
   states: readonly (typeof orderStates)[number][];
   types: readonly OrderType[];
@@ -87,7 +92,9 @@ export function withListFilters(query: OrderQuery): OrderQuery {
 export const readOrderQuery = (search: string): OrderQuery =>
   withListFilters(v.parse(OrderQuery, Object.fromEntries(new URLSearchParams(search))));
 
-/** Returns the search part of a URL for a query. Other parameters stay; the first tab is the default and is not written. */
+/**
+ * Returns the search part of a URL for a query. Other parameters stay; the first tab is the default and is not written.
+ */
 export function writeOrderQuery(query: OrderQuery, search: string): string {
   const params = new URLSearchParams(search);
   const { orders, kind, symbol, side, type, state, from, to } = query;
@@ -119,7 +126,10 @@ export const hasFilters = ({ symbol, side, type, state, from, to }: OrderQuery):
 /** First and last ms of a time span, ms UTC. */
 export type TimeSpan = { startTime: number; endTime: number };
 
-/** Longest time span that the exchange's lists accept, ms; 180 days over a change to winter time are longer. exchange-api 1.4 */
+/**
+ * Longest time span that the exchange's lists accept, ms; 180 days over a change to winter time are longer.
+ * exchange-api 1.4
+ */
 export const timeSpanMaxMs = 180 * dayMs;
 
 /** Returns the first and the last ms of a query's days; at most the newest 180 days of them. Undefined without days. */
@@ -145,7 +155,9 @@ export function lastDays(days: number, zone: 'local' | 'UTC', nowMs: number): { 
 /** Why a query's days select nothing: they are in the wrong order, begin in the future, or are more than 180. */
 export type InvalidRange = { problem: 'reversed' | 'future' | 'tooLong'; days: number };
 
-/** Returns what is wrong with a query's days and how many days they are; undefined for a valid range. exchange-api 1.4 */
+/**
+ * Returns what is wrong with a query's days and how many days they are; undefined for a valid range. exchange-api 1.4
+ */
 export function rangeProblemOf(
   { from, to }: Pick<OrderQuery, 'from' | 'to'>,
   zone: 'local' | 'UTC',
@@ -159,7 +171,9 @@ export function rangeProblemOf(
 
 type Row = Order | PlanOrder | Trade;
 
-/** True when a row matches pair, side, type and state of a query and was created within `span`, as the exchange filters. */
+/**
+ * True when a row matches pair, side, type and state of a query and was created within `span`, as the exchange filters.
+ */
 export function matchesQuery({ symbol, side, type, state }: OrderQuery, span: TimeSpan | undefined, row: Row): boolean {
   const time = 'createTime' in row ? row.createTime : row.time;
   return (

@@ -31,8 +31,9 @@ export const orderIdOfRow = (row: OrderRow): string => (isPlan(row) ? row.planOr
 export const rowTimeMs = (row: OrderRow): number => ('createTime' in row ? row.createTime : row.time);
 
 /**
- * Returns open rows and ended ones as one list, newest first; both are newest first, and an ended row replaces the same open one.
- * `hasMore`: ended rows older than the last one are not loaded yet, so open rows older than it are left out until they are.
+ * Returns open rows and ended ones as one list, newest first; both are newest first, and an ended row replaces the same
+ * open one. `hasMore`: ended rows older than the last one are not loaded yet, so open rows older than it are left out
+ * until they are.
  */
 export function withOpenRows<Row extends OrderRow>(
   ended: readonly Row[],
@@ -47,7 +48,9 @@ export function withOpenRows<Row extends OrderRow>(
   return [...shown, ...ended].sort((a, b) => newerFirst(rowId(a), rowId(b)));
 }
 
-/** An amount with its coin ('' when the pair is unknown). `decimals` aligns a column; absent: all that the amount has. */
+/**
+ * An amount with its coin ('' when the pair is unknown). `decimals` aligns a column; absent: all that the amount has.
+ */
 export type Figure = { amount: string; coin: string; decimals?: number };
 
 const stepDecimals = (step: string | undefined) => step && { decimals: decimalsOf(step) };
@@ -81,7 +84,10 @@ export function priceOf(price: string, pair: TradingSymbol | undefined): Figure 
   return price === '0' ? undefined : { amount: price, coin: pair?.quoteTokenId ?? '', ...stepDecimals(pair?.tick) };
 }
 
-/** Returns the total of a row in quote coins: of a trade or an ended order the traded amount, of an open order its cost. exchange-api 5 */
+/**
+ * Returns the total of a row in quote coins: of a trade or an ended order the traded amount, of an open order its cost.
+ * exchange-api 5
+ */
 export function totalOf(row: OrderRow, pair: TradingSymbol | undefined): Figure {
   const coin = pair?.quoteTokenId ?? '';
   if (!isOrder(row) && !isPlan(row)) return { amount: row.amount, coin };

@@ -30,7 +30,10 @@ export const needsAllRows = ({ key, isAscending }: ListSort): boolean => key !==
 
 const textColumns: readonly ColumnKey[] = ['pair', 'type', 'side', 'state', 'account', 'purpose', 'role'];
 
-/** Returns the sort after a press on a heading: texts ascending first, figures and times descending first, then reversed, then the newest first. */
+/**
+ * Returns the sort after a press on a heading: texts ascending first, figures and times descending first, then
+ * reversed, then the newest first.
+ */
 export function nextListSort(sort: ListSort, key: ColumnKey): ListSort {
   const isFirstAscending = textColumns.includes(key);
   if (sort.key !== key) return { key, isAscending: isFirstAscending };
@@ -91,8 +94,8 @@ function textOf(row: OrderRow, key: ColumnKey, { t, pairs }: SortContext): strin
 }
 
 /**
- * Returns the rows, which are newest first, sorted by a column. Amounts compare as numbers, whatever their coin; rows without a
- * figure are last in both directions; equal rows stay newest first.
+ * Returns the rows, which are newest first, sorted by a column. Amounts compare as numbers, whatever their coin; rows
+ * without a figure are last in both directions; equal rows stay newest first.
  */
 export function sortedRows<Row extends OrderRow>(
   rows: readonly Row[],

@@ -39,7 +39,9 @@ const refusalKeys = {
 } as const satisfies Record<ErrorNameOf<typeof cancel>, string>;
 const keyOfRefusal = new Map<string, TextKey<'orders'>>(Object.entries(refusalKeys));
 
-/** Delays before each look-up of the row after a lost answer; a cancel that has not arrived by then is unlikely to. ms */
+/**
+ * Delays before each look-up of the row after a lost answer; a cancel that has not arrived by then is unlikely to. ms
+ */
 const recheckDelaysMs = [0, 1_000, 2_000] as const;
 
 /** True for an order that its person has canceled. */
@@ -82,7 +84,9 @@ interface CancelCall<Row> {
   isShownElsewhere?: (row: Row) => boolean;
 }
 
-/** Returns the row once it is done; undefined when it is still open, no look-up was answered, or the person has changed. */
+/**
+ * Returns the row once it is done; undefined when it is still open, no look-up was answered, or the person has changed.
+ */
 async function findDone<Row>(
   id: string,
   { list, isDone }: CancelCall<Row>,
@@ -106,8 +110,9 @@ function showRow<Row>(row: Row, { messageOf, record, isShownElsewhere }: CancelC
 }
 
 /**
- * Reads the state of the row after a failed cancel and shows it. The cancel is never sent again. A browser may itself repeat a
- * request that a dead connection lost, and then "already canceled" is the result of this very cancel. exchange-api 1.5
+ * Reads the state of the row after a failed cancel and shows it. The cancel is never sent again. A browser may itself
+ * repeat a request that a dead connection lost, and then "already canceled" is the result of this very cancel.
+ * exchange-api 1.5
  */
 async function resolveError<Row>(error: ApiError, id: string, call: CancelCall<Row>): Promise<Row | undefined> {
   const epoch = $personEpoch.get();
@@ -140,8 +145,8 @@ async function cancelOnce<Row>(id: string, call: CancelCall<Row>): Promise<Row |
 }
 
 /**
- * Cancels an order, shows the result and returns the order as the cancel has left it. Does nothing while a cancel of the same
- * order is in progress.
+ * Cancels an order, shows the result and returns the order as the cancel has left it. Does nothing while a cancel of
+ * the same order is in progress.
  */
 export function cancelOrder(
   { orderId }: Pick<Order, 'orderId'>,

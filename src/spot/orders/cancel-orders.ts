@@ -24,7 +24,10 @@ export type CancelScope =
 export const $cancelingKind = atom<OrderKind | undefined>(undefined);
 onPersonChange(() => $cancelingKind.set(undefined));
 
-/** Counts of a batch cancel: `success` were canceled, `filled` and `ended` were filled or had ended before, `open` remain open. */
+/**
+ * Counts of a batch cancel: `success` were canceled, `filled` and `ended` were filled or had ended before, `open`
+ * remain open.
+ */
 type BatchCancelResult = { total: number; success: number; filled: number; ended: number; open: number };
 
 type Params = { all?: 1; symbolId?: string; side?: Side; type?: OrderType };

@@ -20,7 +20,10 @@ const batchMs = 2_000;
 const countedKinds = ['filled', 'partly', 'triggered', 'oco', 'ended', 'endedPlan'] as const;
 /** Fills of more orders than these are counted in the message instead of named. */
 const namedMax = 2;
-/** `unfilled`: a plan order triggered, and its order was canceled without a fill; `failed`: it was rejected when it triggered. */
+/**
+ * `unfilled`: a plan order triggered, and its order was canceled without a fill; `failed`: it was rejected when it
+ * triggered.
+ */
 type OrderEvent = (typeof countedKinds)[number] | { kind: 'unfilled' | 'failed'; reason: string };
 
 /** The newest rows of orders whose fill is pending. */
@@ -62,8 +65,8 @@ const fillKeys = {
 } as const;
 
 /**
- * Returns the sentence that names side, amount, coins and average price of a fill. Undefined while the pair is unknown, and for
- * a part of an order by total, whose amount in base coins is open.
+ * Returns the sentence that names side, amount, coins and average price of a fill. Undefined while the pair is unknown,
+ * and for a part of an order by total, whose amount in base coins is open.
  */
 function fillText(t: OrderTexts, kind: keyof typeof fillKeys, order: Order): string | undefined {
   const pair = $pairs.get().find(({ symbolId }) => symbolId === order.symbolId);
@@ -125,16 +128,21 @@ function queueFill(row: Order, kind: 'filled' | 'partly'): void {
 /** Removes the pending event of an order whose result another message shows. */
 export const cancelNotification = (id: string): void => afterOrderTexts(() => pending.delete(id));
 
-/** True when the exchange canceled, not the person: the caller of a cancel shows its result and that of the exits itself. */
+/**
+ * True when the exchange canceled, not the person: the caller of a cancel shows its result and that of the exits
+ * itself.
+ */
 const isByRule = ({ cancelReason }: Pick<Order, 'cancelReason'>) =>
   !['USER', 'BATCH', 'PARENT', ''].includes(cancelReason);
 
-/** True when the notices already report filled resting orders and failed conditional ones, on every page. account.md 5 */
+/**
+ * True when the notices already report filled resting orders and failed conditional ones, on every page. account.md 5
+ */
 const isReportedByNotice = (): boolean => $noticesPhase.get() === 'ready';
 
 /**
- * Queues a message when an order fills, fully or partially, or is canceled by the exchange. A complete order that rested has a
- * notice instead.
+ * Queues a message when an order fills, fully or partially, or is canceled by the exchange. A complete order that
+ * rested has a notice instead.
  */
 export const notifyOrderChange = (change: RowChange<Order>): void => afterOrderTexts(() => queueOrderChange(change));
 
@@ -154,8 +162,8 @@ function queueOrderChange({ before, row }: RowChange<Order>): void {
 }
 
 /**
- * Queues a message when a plan order triggers or is canceled by the exchange, or when it is rejected at its trigger and no notice
- * reports that.
+ * Queues a message when a plan order triggers or is canceled by the exchange, or when it is rejected at its trigger and
+ * no notice reports that.
  */
 export const notifyPlanChange = (change: RowChange<PlanOrder>): void => afterOrderTexts(() => queuePlanChange(change));
 

@@ -15,8 +15,8 @@ import type { LiveRows, RowChange, RowKind } from './live-rows.ts';
 const pagesMax = 100;
 
 /**
- * State of the load of a list. `readAt`: the time of its rows (exchange's clock, ms UTC), which is when they were read, or the
- * last message of the stream that updated them. A failure keeps the rows.
+ * State of the load of a list. `readAt`: the time of its rows (exchange's clock, ms UTC), which is when they were read,
+ * or the last message of the stream that updated them. A failure keeps the rows.
  */
 export type ListLoad =
   | { phase: 'idle' }
@@ -24,7 +24,9 @@ export type ListLoad =
   | { phase: 'ready'; readAt: number }
   | { phase: 'failed'; readAt: number | undefined; error: ApiError };
 
-/** Returns the state after an error; a call that ended because the page is closing or the person changed is no failure. */
+/**
+ * Returns the state after an error; a call that ended because the page is closing or the person changed is no failure.
+ */
 function loadAfterError(error: ApiError, readAt: number | undefined): ListLoad {
   if (error.kind !== 'aborted') return { phase: 'failed', readAt, error };
   return readAt === undefined ? { phase: 'idle' } : { phase: 'ready', readAt };
@@ -55,7 +57,10 @@ export interface LiveList<Row> {
   refresh: (id: string) => Promise<Row | undefined>;
 }
 
-/** Returns a list of the whole account that is loaded by call and updated by a topic; both are merged by `ver`. exchange-api 3.3 */
+/**
+ * Returns a list of the whole account that is loaded by call and updated by a topic; both are merged by `ver`.
+ * exchange-api 3.3
+ */
 export function liveList<Row extends { ver: number; updateTime: number }>(source: ListSource<Row>): LiveList<Row> {
   const $rows = atom<readonly Row[]>([]);
   const $load = atom<ListLoad>({ phase: 'idle' });

@@ -1,4 +1,7 @@
-/** How long the `ver` of an ended row is remembered, so that an older list does not restore the row. exchange-api 3.3, ms */
+/**
+ * How long the `ver` of an ended row is remembered, so that an older list does not restore the row. exchange-api 3.3,
+ * ms
+ */
 const endedMs = 300_000;
 /** A row that is this much older than a list without it has ended. exchange-api 3.3, ms */
 const absenceMs = 2_000;
@@ -10,7 +13,9 @@ export interface RowKind<Row> {
 }
 type VersionedRow = { ver: number; updateTime: number };
 
-/** Open rows, and the versions of rows that ended recently, by id. `untilMs`: until when they are kept, monotonic clock. */
+/**
+ * Open rows, and the versions of rows that ended recently, by id. `untilMs`: until when they are kept, monotonic clock.
+ */
 export interface LiveRows<Row> {
   open: ReadonlyMap<string, Row>;
   ended: ReadonlyMap<string, { ver: number; untilMs: number }>;
@@ -24,8 +29,9 @@ export interface RowChange<Row> {
 }
 
 /**
- * Returns `current` with the rows of a call or message merged in, and the changes. A row replaces another only when its `ver` is
- * higher, so late and repeated rows change nothing; an ended row leaves its version in `ended`. exchange-api 3.3
+ * Returns `current` with the rows of a call or message merged in, and the changes. A row replaces another only when its
+ * `ver` is higher, so late and repeated rows change nothing; an ended row leaves its version in `ended`. exchange-api
+ * 3.3
  */
 export function mergeRows<Row extends VersionedRow>(
   current: LiveRows<Row>,
@@ -52,7 +58,10 @@ export function mergeRows<Row extends VersionedRow>(
   return { rows: { open, ended }, changes };
 }
 
-/** Returns the ids of open rows that a complete list lacks although they are older than it. exchange-api 3.3 "Absence rule" */
+/**
+ * Returns the ids of open rows that a complete list lacks although they are older than it. exchange-api 3.3 "Absence
+ * rule"
+ */
 export function absentRows<Row extends VersionedRow>(
   { open }: LiveRows<Row>,
   listed: ReadonlySet<string>,

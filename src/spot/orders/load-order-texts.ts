@@ -6,13 +6,18 @@ const load = lazyTexts('orders', import.meta.glob('/locales/*/orders.json', { im
 let isLoaded = false;
 const loadOnce = (): Promise<void> => load().then(() => void (isLoaded = true));
 
-/** Returns a lazy chunk that shows orders, once their texts are loaded as well: visitors need none, so no page embeds them. */
+/**
+ * Returns a lazy chunk that shows orders, once their texts are loaded as well: visitors need none, so no page embeds
+ * them.
+ */
 export async function withOrderTexts<Module>(loading: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([loading, loadOnce()]);
   return module;
 }
 
-/** Calls `show` as soon as the texts of orders are loaded, in the order of the calls; not after the person has changed. */
+/**
+ * Calls `show` as soon as the texts of orders are loaded, in the order of the calls; not after the person has changed.
+ */
 export function afterOrderTexts(show: () => void): void {
   if (isLoaded) {
     show();

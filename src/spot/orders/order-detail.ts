@@ -72,7 +72,10 @@ function newer<Row extends { ver: number }>(
     : current;
 }
 
-/** Loads the detail of an order and shows it in `$orderDetail`. `keepsShown`: the shown detail stays until the answer arrives. */
+/**
+ * Loads the detail of an order and shows it in `$orderDetail`. `keepsShown`: the shown detail stays until the answer
+ * arrives.
+ */
 export async function loadOrderDetail(id: string, { keepsShown = false } = {}): Promise<void> {
   const epoch = $personEpoch.get();
   if (!keepsShown) $state.set({ phase: 'loading', id });

@@ -105,8 +105,8 @@ export const planFailureText = (t: OrderTexts, plan: PlanOrder): string =>
   endReasonText(t, plan) ?? t('reject.other', { code: String(plan.failCode) });
 
 /**
- * Returns the filled part of an order as a fraction from 0 to 1 of its quantity, truncated to 4 decimals. A filled order returns
- * 1, although a market buy may leave less than one lot unspent. exchange-api 4.2
+ * Returns the filled part of an order as a fraction from 0 to 1 of its quantity, truncated to 4 decimals. A filled
+ * order returns 1, although a market buy may leave less than one lot unspent. exchange-api 4.2
  */
 export function filledShare({ status, unit, executedQty, executedAmount, quantity }: Order): string {
   if (status === 'FILLED') return '1';

@@ -28,7 +28,10 @@ const parsed =
 
 type ListAnswer<Row> = { ok: true; result: { list: readonly Row[] } } | { ok: false };
 
-/** Returns the first row of the first list that is not empty. Reads the lists one after the other; a failed call ends it. */
+/**
+ * Returns the first row of the first list that is not empty. Reads the lists one after the other; a failed call ends
+ * it.
+ */
 async function firstRow<Row>(...reads: (() => Promise<ListAnswer<Row>>)[]): Promise<Lookup<Row>> {
   for (const read of reads) {
     const answer = await read();

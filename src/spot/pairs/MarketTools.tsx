@@ -74,7 +74,9 @@ interface Props {
   onView: (view: MarketView) => void;
 }
 
-/** Filters and search above the list of pairs. Calls `onView` with what the list shows, as the market stream changes it. */
+/**
+ * Filters and search above the list of pairs. Calls `onView` with what the list shows, as the market stream changes it.
+ */
 export function MarketTools({ lang, built, onView }: Props) {
   const { tickers, atMs, isStale } = usePrices(useMemo(() => withTickers({}, built.tickers), [built]));
   const [filter, setFilter] = useState<PickerFilter>({ kind: 'all' });

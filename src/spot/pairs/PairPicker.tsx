@@ -56,5 +56,8 @@ function Picker({ lang, page }: { lang: Lang; page: string }) {
   );
 }
 
-/** The page's main heading: the open pair's name, as a button that opens the list of all pairs. `page`: key of the page's data. */
+/**
+ * The page's main heading: the open pair's name, as a button that opens the list of all pairs. `page`: key of the
+ * page's data.
+ */
 export const PairPicker = withErrorBoundary(Picker);

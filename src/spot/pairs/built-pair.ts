@@ -33,7 +33,10 @@ const pairsWithPage = ({ symbols }: PairContent) =>
     (pair) => pair.tradeStatus !== tradeStatus.delisted && pathNames.test(`${pair.baseTokenId}/${pair.quoteTokenId}`),
   );
 
-/** Returns one route per pair and built language, hidden pairs included: the `getStaticPaths` of a terminal. exchange-api 4.1 */
+/**
+ * Returns one route per pair and built language, hidden pairs included: the `getStaticPaths` of a terminal.
+ * exchange-api 4.1
+ */
 export function pairPaths(content: PairContent) {
   const pairs = pairsWithPage(content);
   return langPaths().flatMap(({ params: { lang } }) =>

@@ -8,7 +8,10 @@ import { storedAtom } from '#session/storage.ts';
 /** Limit of favorite pairs. exchange-api 2.1 `favorites` */
 export const favoritesMax = 100;
 
-/** Symbol ids of favorite pairs in the order of marking: stored in this browser and, for a logged-in user, by the exchange. */
+/**
+ * Symbol ids of favorite pairs in the order of marking: stored in this browser and, for a logged-in user, by the
+ * exchange.
+ */
 export const $favorites = storedAtom<string[]>('favorites', v.pipe(v.array(SymbolId), v.maxLength(favoritesMax)), []);
 
 const textOf = (favorites: readonly string[]) => favorites.join(',');

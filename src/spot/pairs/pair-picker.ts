@@ -134,7 +134,10 @@ export function pickerRows(input: PickerInput): PickerRow[] {
   return order ? found.toSorted((a, b) => order.indexOf(a.pair.symbolId) - order.indexOf(b.pair.symbolId)) : found;
 }
 
-/** Returns the sort after a press on a column head: names ascending first, figures descending first, then reversed, then none. */
+/**
+ * Returns the sort after a press on a column head: names ascending first, figures descending first, then reversed, then
+ * none.
+ */
 export function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined {
   const isFirstAscending = key === 'name';
   if (sort?.key !== key) return { key, isAscending: isFirstAscending };

@@ -18,7 +18,9 @@ export type KycRule = ResultOf<typeof isKycRule>['list'][number];
 export type PairNotice = ResultOf<typeof noticeSymbols>['list'][number]['notice'];
 export type Suspension = ResultOf<typeof suspensionSymbols>['list'][number];
 
-/** How often an open page reloads the pairs, whose flags may change at any time. The version keeps the response small. */
+/**
+ * How often an open page reloads the pairs, whose flags may change at any time. The version keeps the response small.
+ */
 const refreshMs = minuteMs;
 
 /** Longest delay before the reasons of changed statuses are loaded. ms */
@@ -102,8 +104,8 @@ const withStatuses = (pairs: readonly TradingSymbol[]): readonly TradingSymbol[]
   });
 
 /**
- * Applies statuses and flags of the market stream at once. Reasons and notices of changed pairs, and new pairs, are loaded
- * within two seconds: at a random time, so that not all open pages ask in the same moment.
+ * Applies statuses and flags of the market stream at once. Reasons and notices of changed pairs, and new pairs, are
+ * loaded within two seconds: at a random time, so that not all open pages ask in the same moment.
  */
 export function applyStatuses(received: readonly PairStatus[]): void {
   statuses = new Map([...statuses, ...received.map((status) => [status.s, status] as const)]);

@@ -36,7 +36,10 @@ export type ListedPair = ReturnType<typeof listedPair>;
 const listedTicker = ({ s, c, h, l, m, qv, bp, ap }: Ticker) => ({ s, c, h, l, m, qv, bp, ap });
 export type ListedTicker = ReturnType<typeof listedTicker>;
 
-/** What a list of pairs shows: the pairs in the exchange's order, their last prices, and full names of coins by coin code. */
+/**
+ * What a list of pairs shows: the pairs in the exchange's order, their last prices, and full names of coins by coin
+ * code.
+ */
 export interface PairListData {
   pairs: readonly ListedPair[];
   tickers: readonly ListedTicker[];

@@ -24,7 +24,9 @@ interface ResolutionInput {
   lastSymbolId: string;
 }
 
-/** Returns the pair that was opened last while it is available, else the first listed one; never the pair `symbolId`. */
+/**
+ * Returns the pair that was opened last while it is available, else the first listed one; never the pair `symbolId`.
+ */
 function fallbackFor(symbolId: string, { pairs, rules, lastSymbolId }: ResolutionInput): TradingSymbol | undefined {
   // A pair that only its address opens is never offered.
   const offered = listedPairs(pairs, rules).filter((pair) => pair.symbolId !== symbolId);

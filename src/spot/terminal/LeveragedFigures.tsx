@@ -10,7 +10,9 @@ import { $pairQuote } from '../instruments/leveraged-token.ts';
 import { $lastPrice } from '../market/display-stores.ts';
 import { leveragedLabels } from './leveraged-labels.ts';
 
-/** NAV, premium and real leverage of a leveraged token's pair; missing ones, and stale ones, are a dash. leverage.md 4 */
+/**
+ * NAV, premium and real leverage of a leveraged token's pair; missing ones, and stale ones, are a dash. leverage.md 4
+ */
 export function LeveragedFigures({ lang, pair }: { lang: Lang; pair: Pick<TradingSymbol, 'symbolId'> }) {
   const t = texts(lang, 'spot');
   const live = useStore($pairQuote);
@@ -33,7 +35,10 @@ export function LeveragedFigures({ lang, pair }: { lang: Lang; pair: Pick<Tradin
   ));
 }
 
-/** Says that the open pair's leveraged token is being rebalanced: purchases and redemptions pause, the pair trades. exchange-api 4.4 */
+/**
+ * Says that the open pair's leveraged token is being rebalanced: purchases and redemptions pause, the pair trades.
+ * exchange-api 4.4
+ */
 export function RebalancingChip({ lang }: { lang: Lang }) {
   const live = useStore($pairQuote);
   if (live?.quote.ltStatus !== ltStatus.rebalancing) return null;

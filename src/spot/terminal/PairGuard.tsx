@@ -34,5 +34,8 @@ function Guard({ lang, page }: { lang: Lang; page: string }) {
   );
 }
 
-/** Everything that limits trading the pair: unknown, hidden, suspended or not yet open pairs, notices and risk notices. `page`: key of the page's data. */
+/**
+ * Everything that limits trading the pair: unknown, hidden, suspended or not yet open pairs, notices and risk notices.
+ * `page`: key of the page's data.
+ */
 export const PairGuard = withErrorBoundary(Guard);

@@ -18,7 +18,10 @@ const bodies = {
   LT: 'guard.risk.leveragedText',
 } as const satisfies Record<RiskTag, string>;
 
-/** Risk notice of an ST pair, an innovation pair or a leveraged token; the exchange records its acceptance once. exchange-api 4.1 */
+/**
+ * Risk notice of an ST pair, an innovation pair or a leveraged token; the exchange records its acceptance once.
+ * exchange-api 4.1
+ */
 export function RiskDialog({ lang, coin }: { lang: Lang; coin: string }) {
   const t = texts(lang, 'spot');
   const tag = useStore($requestedRisk);

@@ -163,5 +163,8 @@ function Header({ lang, page: pageKey }: { lang: Lang; page: string }) {
   );
 }
 
-/** Last price and 24-hour figures of the open pair: first those of the build with their date, then live ones. `page`: key of the page's data. */
+/**
+ * Last price and 24-hour figures of the open pair: first those of the build with their date, then live ones. `page`:
+ * key of the page's data.
+ */
 export const TickerHeader = withErrorBoundary(Header);

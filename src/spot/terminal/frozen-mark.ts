@@ -5,7 +5,10 @@ import { pageLang } from '#shell/page-lang.ts';
 import { $isMarketLive, $staleSinceMs } from '../market/display-stores.ts';
 import { $ticker } from '../market/market.ts';
 
-/** Marks the chart and the depth chart with the time of their values while the market is not live: on a phone the order book, which says so too, is in another tab. quality.md Q-U14 */
+/**
+ * Marks the chart and the depth chart with the time of their values while the market is not live: on a phone the order
+ * book, which says so too, is in another tab. quality.md Q-U14
+ */
 export function startFrozenMarks(): void {
   const t = texts(pageLang(), 'spot');
   const marks = ['chart', 'depth'].flatMap((id) => {

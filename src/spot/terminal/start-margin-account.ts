@@ -13,7 +13,10 @@ import { startMarginRules } from '../order-margin/start-margin-rules.ts';
 /** Quote coin of the index prices. exchange-api 4.5 */
 const indexQuote = 'USDT';
 
-/** Gives the last prices of the pairs with USDT to what values collateral and debts; they are outdated until the current connection has sent them. */
+/**
+ * Gives the last prices of the pairs with USDT to what values collateral and debts; they are outdated until the current
+ * connection has sent them.
+ */
 function followIndexPrices(): void {
   watchTickers();
   const update = () => {
@@ -38,7 +41,9 @@ function followLocks(): void {
 
 let hasStarted = false;
 
-/** Follows the account of a person with margin, once per page: balances, debts, risk, and the rules of the order form. */
+/**
+ * Follows the account of a person with margin, once per page: balances, debts, risk, and the rules of the order form.
+ */
 export function startMarginAccount(): void {
   if (hasStarted) return;
   hasStarted = true;

@@ -2,7 +2,8 @@ import { whenLoaded } from '#session/lazy-import.ts';
 import { $marginGate, followMarginGate } from '#session/leverage/margin-gate.ts';
 
 /**
- * Loads whether margin is on, and the rest of margin once it is: a terminal without margin requests nothing else. leverage.md 6 L39
+ * Loads whether margin is on, and the rest of margin once it is: a terminal without margin requests nothing else.
+ * leverage.md 6 L39
  */
 export function startMargin(): void {
   followMarginGate();

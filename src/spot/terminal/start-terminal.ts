@@ -1,4 +1,7 @@
-/** Entry script of a terminal page: starts the tabs at once; sockets, lists and the order sheet when the browser is idle. */
+/**
+ * Entry script of a terminal page: starts the tabs at once; sockets, lists and the order sheet when the browser is
+ * idle.
+ */
 import { whenLoaded } from '#session/lazy-import.ts';
 import { whenIdle } from '#shell/when-idle.ts';
 import { startBookCollapse } from '../order-book/book-collapse.ts';

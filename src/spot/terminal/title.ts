@@ -8,8 +8,8 @@ import { $pair } from '../market/market.ts';
 import { throttled } from '../market/throttled.ts';
 
 /**
- * The open pair with its last price, for the title; undefined until the price is known. Screen readers announce a title when it
- * changes, so it changes at most every five seconds; another pair's price appears at once. quality.md Q-A17
+ * The open pair with its last price, for the title; undefined until the price is known. Screen readers announce a title
+ * when it changes, so it changes at most every five seconds; another pair's price appears at once. quality.md Q-A17
  */
 const $titlePrice = throttled(
   computed([$pair, $lastPrice], (pair, last) =>

@@ -9,7 +9,10 @@ export type Halt =
   | { kind: 'suspended'; reason: Suspension['reason']; untilMs: number; showsChart: boolean }
   | { kind: 'opening'; untilMs: number };
 
-/** Returns the trading halt of a pair by its `tradeStatus`, with the details of its suspension; undefined while it trades. */
+/**
+ * Returns the trading halt of a pair by its `tradeStatus`, with the details of its suspension; undefined while it
+ * trades.
+ */
 export function haltOf(
   pair: Pick<TradingSymbol, 'tradeStatus' | 'openTime'>,
   suspension: Suspension | undefined,

@@ -133,5 +133,8 @@ function Tape({ lang, page }: { lang: Lang; page: string }) {
   );
 }
 
-/** The open pair's latest trades, newest first, as many as fit; not announced by screen readers. A pressed row fills its price into the form and announces its date. `page`: key of the page's data. */
+/**
+ * The open pair's latest trades, newest first, as many as fit; not announced by screen readers. A pressed row fills its
+ * price into the form and announces its date. `page`: key of the page's data.
+ */
 export const TradesTape = withErrorBoundary(Tape);

@@ -18,8 +18,8 @@ function onChange(listener: () => void): () => void {
 }
 
 /**
- * Returns true while the user hides amounts, for what must not be rendered then: texts, titles, shapes of charts. The shell
- * sets the attribute of the document before the first paint. R4.9
+ * Returns true while the user hides amounts, for what must not be rendered then: texts, titles, shapes of charts. The
+ * shell sets the attribute of the document before the first paint. R4.9
  */
 export const useHiddenAmounts = (): boolean =>
   useSyncExternalStore(
@@ -28,7 +28,10 @@ export const useHiddenAmounts = (): boolean =>
     () => false,
   );
 
-/** A user's own amount. While amounts are hidden it is not in the document; the style of the page shows dots instead. R4.9 */
+/**
+ * A user's own amount. While amounts are hidden it is not in the document; the style of the page shows dots instead.
+ * R4.9
+ */
 export function MaskedAmount({ children }: { children: ReactNode }) {
   const isHidden = useHiddenAmounts();
   return <span className="masked-amount">{!isHidden && <span>{children}</span>}</span>;

@@ -46,13 +46,19 @@ export function characterKind(character: string): 'digit' | 'point' | 'group' | 
 /** True when the text has a decimal point, full-width forms included. */
 export const hasDecimalPoint = (text: string): boolean => /[.．。｡]/.test(text);
 
-/** True for a comma that types the decimal point. The field reports it, because another key was pressed. quality.md Q-A07 */
+/**
+ * True for a comma that types the decimal point. The field reports it, because another key was pressed. quality.md
+ * Q-A07
+ */
 export const isCommaKey = (character: string): boolean => /[,،，、]/.test(character);
 
 /** True for digits and points only: text that needs no interpretation. */
 export const isPlainAmount = (text: string): boolean => /^[\d０-９.．。｡]*$/.test(text);
 
-/** The two possible amounts of a text: without and with a comma as the decimal point, or with its first and last separator as the point. */
+/**
+ * The two possible amounts of a text: without and with a comma as the decimal point, or with its first and last
+ * separator as the point.
+ */
 export type Readings = readonly [grouped: string, decimal: string];
 
 /** How the text of a field may be written. */
@@ -83,14 +89,19 @@ const shortest = (whole: string, fraction = ''): string => {
   return (whole.replace(/^0+(?=\d)/, '') || '0') + (rest === '' ? '' : `.${rest}`);
 };
 
-/** Returns both readings of a text whose repeated separator groups no thousands: the first or the last one is the point. */
+/**
+ * Returns both readings of a text whose repeated separator groups no thousands: the first or the last one is the point.
+ */
 function readingsOfRepeated(ascii: string): Readings {
   const [first = '', ...behind] = ascii.split(/[.,]/);
   const last = behind.pop() ?? '';
   return [shortest(first, behind.join('') + last), shortest(first + behind.join(''), last)];
 }
 
-/** Returns both readings of an amount whose point may group thousands; undefined when only the point is possible. quality.md Q-U08 */
+/**
+ * Returns both readings of an amount whose point may group thousands; undefined when only the point is possible.
+ * quality.md Q-U08
+ */
 export function readingsOf(text: string): Readings | undefined {
   const [, whole = '', fraction = ''] = /^([1-9]\d{0,2})\.(\d{3})$/.exec(text) ?? [];
   return whole === '' ? undefined : [whole + fraction, shortest(whole, fraction)];
@@ -159,8 +170,8 @@ const plain = (text: string, sign: string): WrittenAmount => ({
 });
 
 /**
- * Returns the field after an edit. `raw` and `caret` are the field's text and caret after the browser's change. The caret
- * stays behind the same digit: R5.7.
+ * Returns the field after an edit. `raw` and `caret` are the field's text and caret after the browser's change. The
+ * caret stays behind the same digit: R5.7.
  */
 export function editAmount(
   raw: string,

@@ -3,9 +3,9 @@ import type { RefObject } from 'react';
 import { announce } from '../foundation/announce.ts';
 
 /**
- * Keeps the form of a field from being submitted while the field's text has no amount: its value is '' until then, which
- * could be a valid form. `reason` is announced, and `onPrevent` or the field gets the focus. Without a reason nothing is
- * prevented.
+ * Keeps the form of a field from being submitted while the field's text has no amount: its value is '' until then,
+ * which could be a valid form. `reason` is announced, and `onPrevent` or the field gets the focus. Without a reason
+ * nothing is prevented.
  */
 export function usePreventedSubmit(
   field: RefObject<HTMLInputElement | null>,

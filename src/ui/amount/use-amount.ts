@@ -36,7 +36,9 @@ export interface AmountFieldProps extends AmountLimits {
   readOnly?: boolean;
   /** What the value is part of, such as an order: with another one what the last edit changed is no longer said. */
   subject?: string;
-  /** The question when a text may mean two amounts, for a field whose value is not an amount of coins, such as a price. */
+  /**
+   * The question when a text may mean two amounts, for a field whose value is not an amount of coins, such as a price.
+   */
   question?: string;
 }
 
@@ -68,8 +70,8 @@ const textMaxLength = 400;
 /**
  * State and event handlers of an amount's field. Text is cleaned while it is typed, pasted or composed, and the caret
  * stays behind its digit. What was cut, capped or dropped is announced. Text that is no amount is refused when it is
- * pasted, and stays with an error when it is typed; the field asks when a comma, or a point in the language of the page,
- * may group thousands. R5.1 to R5.7; quality.md Q-A07, Q-U08
+ * pasted, and stays with an error when it is typed; the field asks when a comma, or a point in the language of the
+ * page, may group thousands. R5.1 to R5.7; quality.md Q-A07, Q-U08
  */
 export function useAmountField(props: AmountFieldProps) {
   const { lang, unit, value, onType, clean, decimals, max, onStep, readOnly } = props;

@@ -6,7 +6,10 @@ import { Svg } from './Svg.tsx';
 import { timeStyle } from './time-labels.ts';
 import './plot.scss';
 
-/** A chart with its axes as text beside it: values at the end, times below. Time runs from left to right in every language. */
+/**
+ * A chart with its axes as text beside it: values at the end, times below. Time runs from left to right in every
+ * language.
+ */
 export function Plot({
   lang,
   lines,

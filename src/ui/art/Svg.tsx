@@ -4,7 +4,10 @@ import type { SvgTree } from './svg-tree.ts';
 
 const reactNames = new Map<string, string>();
 
-/** Returns React's name of an SVG attribute: `stroke-width` is `strokeWidth`, `class` is `className`; aria- and data- stay. */
+/**
+ * Returns React's name of an SVG attribute: `stroke-width` is `strokeWidth`, `class` is `className`; aria- and data-
+ * stay.
+ */
 function reactNameOf(name: string): string {
   const cached = reactNames.get(name);
   if (cached !== undefined) return cached;

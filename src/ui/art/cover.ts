@@ -25,8 +25,9 @@ function numbersFrom(code: string): () => number {
 const tint = (light: number, chroma: number, hue: number): string => `oklch(${light} ${chroma} ${hue % 360})`;
 
 /**
- * Draws a project's cover art, derived from its code alone, so that a code has the same picture in every build and browser:
- * the code chooses the composition, its colors and its details. `id` must be unique on the page: it names the gradient.
+ * Draws a project's cover art, derived from its code alone, so that a code has the same picture in every build and
+ * browser: the code chooses the composition, its colors and its details. `id` must be unique on the page: it names the
+ * gradient.
  * `small` draws fewer and thicker lines for a thumbnail. A code other than `[A-Z0-9]{1,20}` draws the neutral cover.
  * quality.md Q-S09
  */

@@ -38,8 +38,8 @@ export function scaleOf(values: readonly number[], count = 4): Scale {
 }
 
 /**
- * Draws lines over grid lines at each step of the scale; `band` shades the area between two values. Its size follows the
- * style sheet, so texts are beside it. Hidden from screen readers: a table has the same figures.
+ * Draws lines over grid lines at each step of the scale; `band` shades the area between two values. Its size follows
+ * the style sheet, so texts are beside it. Hidden from screen readers: a table has the same figures.
  */
 export function lineChart(lines: readonly ChartLine[], { ticks }: Scale, band?: readonly [number, number]): SvgTree {
   const xs = lines.flatMap(({ points }) => points.map(({ x }) => x));

@@ -1,8 +1,8 @@
 import type { SvgTree } from './svg-tree.ts';
 
 /**
- * Draws a sparkline of values, oldest first, colored up or down by its first and last value. Fewer than two values draw a
- * level line. Hidden from screen readers: the change is beside it as text.
+ * Draws a sparkline of values, oldest first, colored up or down by its first and last value. Fewer than two values draw
+ * a level line. Hidden from screen readers: the change is beside it as text.
  */
 export function sparkline(
   values: readonly number[],

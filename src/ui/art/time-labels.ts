@@ -4,7 +4,10 @@ import { dayMs, minuteMs } from '#formulas/durations.ts';
 const daysFromMs = 3 * dayMs;
 const minutesFromMs = 4 * minuteMs;
 
-/** Returns the style of the times below a chart, so that no two are written alike. `spanMs`: from the first to the last, ms. */
+/**
+ * Returns the style of the times below a chart, so that no two are written alike. `spanMs`: from the first to the last,
+ * ms.
+ */
 export function timeStyle(spanMs: number): 'time' | 'hourMinute' | 'dayTime' | 'day' {
   if (spanMs >= daysFromMs) return 'day';
   if (spanMs >= dayMs / 2) return 'dayTime';

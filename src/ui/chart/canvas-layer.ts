@@ -28,7 +28,9 @@ export interface LayerOptions {
   onView?: () => void;
 }
 
-/** A part of the chart that is drawn on the scale of the price series, whichever it is, so that its zero is the same. */
+/**
+ * A part of the chart that is drawn on the scale of the price series, whichever it is, so that its zero is the same.
+ */
 export interface CanvasLayer extends ISeriesPrimitive {
   redraw: () => void;
 }

@@ -12,8 +12,8 @@ const tokens = {
 export type ChartColors = Record<keyof typeof tokens, string>;
 
 /**
- * Returns the page's colors as rgb. The chart library reads only hex and rgb while the tokens are OKLCH: a canvas of one pixel
- * converts them.
+ * Returns the page's colors as rgb. The chart library reads only hex and rgb while the tokens are OKLCH: a canvas of
+ * one pixel converts them.
  */
 export function chartColors(element: HTMLElement): ChartColors {
   const style = getComputedStyle(element);

@@ -11,7 +11,10 @@ export interface FillMark {
   count: number;
 }
 
-/** Returns one mark per bar and side, oldest first, so that an order with twenty fills is one arrow. Fills before the first bar have none. */
+/**
+ * Returns one mark per bar and side, oldest first, so that an order with twenty fills is one arrow. Fills before the
+ * first bar have none.
+ */
 export function fillMarks(fills: readonly ChartFill[], bars: readonly { t: number }[]): FillMark[] {
   const marks = new Map<string, FillMark>();
   for (const { timeMs, side } of fills) {

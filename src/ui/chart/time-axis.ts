@@ -17,7 +17,9 @@ export function chartTime(timeMs: number): UTCTimestamp {
 /** Returns the ms of a time from the chart library; undefined for other values. */
 export const timeMsOf = (time: unknown): number | undefined => (typeof time === 'number' ? time * secondMs : undefined);
 
-/** Returns the local clock of the zone at a time as if it were UTC, ms. Each time has its own offset, so DST is right. */
+/**
+ * Returns the local clock of the zone at a time as if it were UTC, ms. Each time has its own offset, so DST is right.
+ */
 function wallClock(timeMs: number, zone: Zone): number {
   return zone === 'UTC' ? timeMs : timeMs - new Date(timeMs).getTimezoneOffset() * minuteMs;
 }
@@ -33,8 +35,8 @@ const markStyles: readonly (readonly [weight: number, style: DateStyleName])[] =
 ];
 
 /**
- * Returns the behavior of a time axis in a zone and language. The library supports only UTC, so the weights of its marks
- * (which hour is round, where a day begins) are computed from the zone's clock. Q-U15
+ * Returns the behavior of a time axis in a zone and language. The library supports only UTC, so the weights of its
+ * marks (which hour is round, where a day begins) are computed from the zone's clock. Q-U15
  */
 export function zonedBehavior(lang: Lang, zone: Zone): IHorzScaleBehavior<Time> {
   const formats = markStyles.map(([weight, style]) => [weight, dateWriter(lang, zone, style)] as const);

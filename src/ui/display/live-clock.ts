@@ -29,7 +29,10 @@ function showPhase(element: HTMLElement, nowMs: number): void {
   if (bar) bar.value = phase === 'now' ? Math.round(share * 1_000) / 1_000 : 0;
 }
 
-/** Updates countdowns and phases below `root` to `nowMs`, ms UTC of the exchange's clock. The shell calls it each second. */
+/**
+ * Updates countdowns and phases below `root` to `nowMs`, ms UTC of the exchange's clock. The shell calls it each
+ * second.
+ */
 export function updateLiveClock(nowMs: number, root: ParentNode = document): void {
   const { lang } = document.documentElement;
   const known = isPageLang(lang) ? lang : defaultLang;

@@ -13,8 +13,9 @@ export interface NoticeProps {
 }
 
 /**
- * A notice that what the page shows is old, at the lower edge of the screen and last in the part that it is about: it comes
- * and goes while the page is read, and must move nothing. Always rendered, without children when there is nothing to say.
+ * A notice that what the page shows is old, at the lower edge of the screen and last in the part that it is about: it
+ * comes and goes while the page is read, and must move nothing. Always rendered, without children when there is nothing
+ * to say.
  */
 export const FloatingNotice = ({ children }: { children: ReactNode }) => (
   <div className="floating-notice">{children && <Notice tone="warn">{children}</Notice>}</div>

@@ -1,7 +1,10 @@
 /** Longest shown name, in characters. */
 const lengthMax = 120;
 
-/** Returns a text from outside without direction controls and other invisible characters, with single spaces. quality.md Q-S26 */
+/**
+ * Returns a text from outside without direction controls and other invisible characters, with single spaces. quality.md
+ * Q-S26
+ */
 export const plainText = (text: string): string =>
   text
     .normalize('NFC')
@@ -10,9 +13,9 @@ export const plainText = (text: string): string =>
     .trim();
 
 /**
- * Returns a name from outside in a form that is safe to show: without direction controls and other invisible characters,
- * with single spaces, at most 120 characters. Wrap it in `<bdi>`, so that its direction does not affect the text around
- * it. quality.md Q-S26
+ * Returns a name from outside in a form that is safe to show: without direction controls and other invisible
+ * characters, with single spaces, at most 120 characters. Wrap it in `<bdi>`, so that its direction does not affect the
+ * text around it. quality.md Q-S26
  */
 export function plainName(name: string): string {
   const plain = plainText(name);

@@ -7,8 +7,8 @@ function onChange(listener: () => void): () => void {
 }
 
 /**
- * Returns whether an element fills the screen, and a function that changes it. A browser that shows only videos in full screen
- * lets it fill the window.
+ * Returns whether an element fills the screen, and a function that changes it. A browser that shows only videos in full
+ * screen lets it fill the window.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>): [isFull: boolean, toggle: () => void] {
   const isScreen = useSyncExternalStore(

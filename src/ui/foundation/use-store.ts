@@ -9,9 +9,9 @@ function readOnce<T>(read: () => T): () => T {
 }
 
 /**
- * Returns a store's value. The first render of a late island must match the built HTML, whatever the store holds by then:
- * it returns `atBuild()` if given, else the store's initial value. A `computed` store needs `atBuild`, since its initial
- * value depends on stores that have changed since.
+ * Returns a store's value. The first render of a late island must match the built HTML, whatever the store holds by
+ * then: it returns `atBuild()` if given, else the store's initial value. A `computed` store needs `atBuild`, since its
+ * initial value depends on stores that have changed since.
  */
 export function useStore<S extends Store>(store: S, atBuild?: () => StoreValue<S>): StoreValue<S> {
   // React reads this value several times during hydration and expects the same object each time.

@@ -8,7 +8,10 @@ export interface IconDrawing {
   nodes: readonly (readonly [tag: string, attrs: Readonly<Record<string, string>>])[];
 }
 
-/** Returns the icon as an SVG picture of `size` px with lines 1.5 px wide, in the color of the text, hidden from screen readers. */
+/**
+ * Returns the icon as an SVG picture of `size` px with lines 1.5 px wide, in the color of the text, hidden from screen
+ * readers.
+ */
 export function iconTree({ mirrored, nodes }: IconDrawing, size = 18): SvgTree {
   return {
     tag: 'svg',

@@ -21,8 +21,8 @@ export interface TabsProps<Id extends string> {
 }
 
 /**
- * Tabs and, if provided, their panels. Without scripts the tabs are links to panels that are all open; with them arrow keys
- * select a tab, in the writing direction. Until then a link opens its panel.
+ * Tabs and, if provided, their panels. Without scripts the tabs are links to panels that are all open; with them arrow
+ * keys select a tab, in the writing direction. Until then a link opens its panel.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const isHydrated = useHydrated();

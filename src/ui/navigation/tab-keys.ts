@@ -1,6 +1,6 @@
 /**
- * Returns the index of the tab that a key selects, from the tab at `from` of `count` tabs; undefined for other keys. Left
- * and right follow the writing direction and wrap around. ARIA Authoring Practices, "Tabs"
+ * Returns the index of the tab that a key selects, from the tab at `from` of `count` tabs; undefined for other keys.
+ * Left and right follow the writing direction and wrap around. ARIA Authoring Practices, "Tabs"
  */
 export function tabByKey(key: string, from: number, count: number, direction: 'ltr' | 'rtl'): number | undefined {
   const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';

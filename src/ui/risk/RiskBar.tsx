@@ -32,7 +32,10 @@ const pointerHeight = 8;
 const overhang = 4;
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
-/** A bar of risk rates: zones with patterns, what is used now and what an order adds. The text beside it says the same. L35 */
+/**
+ * A bar of risk rates: zones with patterns, what is used now and what an order adds. The text beside it says the same.
+ * L35
+ */
 export function RiskBar(props: RiskBarProps) {
   const { lang, current, filled, changed, dashed, tone, marks, edges = [], max = 1, thin } = props;
   const id = useId();

@@ -15,7 +15,10 @@ interface PageTableProps<Row> extends RowsProps<Row> {
 const firstRows = 10;
 const addedRows = 20;
 
-/** A table like `VirtualTable` as part of the page, without a scroll area of its own: a button shows more rows. For phones. */
+/**
+ * A table like `VirtualTable` as part of the page, without a scroll area of its own: a button shows more rows. For
+ * phones.
+ */
 export function PageTable<Row>(props: PageTableProps<Row>) {
   const { caption, columns, rows, rowKey, hasMore = false, below, onPress, moreLabel, onEnd } = props;
   const [limit, setLimit] = useState(firstRows);

@@ -21,9 +21,9 @@ interface VirtualTableProps<Row> extends RowsProps<Row> {
 /** Rows that are rendered before and after the visible ones. */
 const overscan = 6;
 /**
- * A table of any length with its own scroll area: only the visible rows and a few around them are rendered. When narrow,
- * each row is a card. Its elements have table roles, because browsers drop the roles of native tables with this layout.
- * quality.md Q-A18
+ * A table of any length with its own scroll area: only the visible rows and a few around them are rendered. When
+ * narrow, each row is a card. Its elements have table roles, because browsers drop the roles of native tables with this
+ * layout. quality.md Q-A18
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const {

@@ -5,7 +5,10 @@ export interface ColumnSizing {
   maxPx?: number;
 }
 
-/** Width of a cell's content and of the cell, px: `scrollWidth` and `clientWidth` of the element. Overflowing content excludes the cell's `edge`. */
+/**
+ * Width of a cell's content and of the cell, px: `scrollWidth` and `clientWidth` of the element. Overflowing content
+ * excludes the cell's `edge`.
+ */
 export interface CellWidth {
   scrollWidth: number;
   clientWidth: number;
@@ -28,8 +31,9 @@ const slackPx = 24;
 
 /**
  * Returns the widths that columns need: at first (`before` is empty) the natural widths of all cells, later `before`
- * widened by what does not fit. Widths never shrink here, so that rows scrolling in and out move nothing sideways. Returns
- * no widths before there is a row, because the head alone does not determine them. `edge` is the padding of a cell, px.
+ * widened by what does not fit. Widths never shrink here, so that rows scrolling in and out move nothing sideways.
+ * Returns no widths before there is a row, because the head alone does not determine them. `edge` is the padding of a
+ * cell, px.
  */
 export function grownWidths(
   rows: readonly MeasuredRow[],
@@ -55,7 +59,10 @@ export function grownWidths(
 export const isOutgrown = (widths: readonly ColumnWidth[], isListed: (key: string) => boolean): boolean =>
   widths.some(({ by }) => by !== undefined && !isListed(by));
 
-/** Returns the newly measured widths of the remaining rows. A column keeps its width `before` when it would shrink by less than 24 px. */
+/**
+ * Returns the newly measured widths of the remaining rows. A column keeps its width `before` when it would shrink by
+ * less than 24 px.
+ */
 export const settledWidths = (
   measured: readonly ColumnWidth[],
   before: readonly ColumnWidth[],
@@ -65,6 +72,8 @@ export const settledWidths = (
     return { px: previousPx > px && previousPx - px < slackPx ? previousPx : px, by };
   });
 
-/** Returns the widths as `grid-template-columns`; columns that are not fixed share the remaining width in proportion. */
+/**
+ * Returns the widths as `grid-template-columns`; columns that are not fixed share the remaining width in proportion.
+ */
 export const gridColumns = (widths: readonly ColumnWidth[], columns: readonly ColumnSizing[]): string =>
   widths.map(({ px }, index) => (columns[index]?.isFixed ? `${px}px` : `minmax(${px}px, ${px}fr)`)).join(' ');

@@ -19,8 +19,8 @@ const written = (cell: string) => {
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /**
- * Returns rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. The first row is the head: it
- * names UTC where a column has times. Plain numbers stay numbers, ids of 16 digits and more get a `#`.
+ * Returns rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. The first row is the
+ * head: it names UTC where a column has times. Plain numbers stay numbers, ids of 16 digits and more get a `#`.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;

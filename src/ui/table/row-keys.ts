@@ -1,4 +1,7 @@
-/** Returns the button that a key moves the focus to from `from`, among the buttons of a table's rows; undefined for other keys. quality.md Q-A01 */
+/**
+ * Returns the button that a key moves the focus to from `from`, among the buttons of a table's rows; undefined for
+ * other keys. quality.md Q-A01
+ */
 export function rowButtonByKey(buttons: readonly HTMLElement[], from: Element, key: string): HTMLElement | undefined {
   const index = buttons.findIndex((button) => button === from);
   if (key === 'ArrowDown') return buttons[index + 1];

@@ -5,7 +5,10 @@
 export const snappedHeightPx = (neededPx: number, belowPx: number, rowPx: number): number =>
   belowPx + Math.ceil(Math.max(0, neededPx - belowPx) / rowPx) * rowPx;
 
-/** Returns a ref for a strip over the foot of the element `list`. The strip covers whole rows (selector `row`), never half of one. */
+/**
+ * Returns a ref for a strip over the foot of the element `list`. The strip covers whole rows (selector `row`), never
+ * half of one.
+ */
 export function snapToWholeRows(list: string, row: string) {
   return (strip: HTMLElement | null): (() => void) | undefined => {
     const container = strip?.closest(list);

@@ -10,8 +10,8 @@ export interface VirtualColumn<Row> extends Omit<Column<Row>, 'wide'> {
   /** Content of the head instead of the label, such as a checkbox that selects all rows. */
   head?: ReactNode;
   /**
-   * What its cells contain: `time` is a time with its zone, `text` may wrap; figures by default. Cards have a `name` without its label
-   * in their first line.
+   * What its cells contain: `time` is a time with its zone, `text` may wrap; figures by default. Cards have a `name`
+   * without its label in their first line.
    */
   content?: 'checkbox' | 'time' | 'button' | 'buttons' | 'figures' | 'text' | 'name';
   /** What a cell without a value shows: cards, where it would be a line, leave it out. */

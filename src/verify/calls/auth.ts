@@ -5,7 +5,10 @@ import { checkResult, judge } from './judge.ts';
 import { isDeclared } from './subject.ts';
 
 const rule = 'auth';
-/** A token that no exchange has given. Without a session the device is counted, so that its requests are paced as the visitor's. */
+/**
+ * A token that no exchange has given. Without a session the device is counted, so that its requests are paced as the
+ * visitor's.
+ */
 const stranger: Caller = { name: visitor.name, token: 'vfy-no-such-token-00000000000000000000' };
 /** Codes of a token that is missing, and of one that is unknown. exchange-api 1.7 */
 const missing = [10007];

@@ -57,8 +57,8 @@ export async function checkCalls(context: Context, selection: Selection): Promis
 }
 
 /**
- * Asks calls that read in the order in which earlier answers hold their parameters, and checks their results. Calls that are
- * not selected are asked only when nothing else goes on.
+ * Asks calls that read in the order in which earlier answers hold their parameters, and checks their results. Calls
+ * that are not selected are asked only when nothing else goes on.
  */
 async function openSubjects(
   context: Context,

@@ -60,7 +60,9 @@ export function hasStatus(
   return false;
 }
 
-/** Reads an answer that should be an envelope with HTTP 200, and reports what is wrong with it. Undefined: unreadable. */
+/**
+ * Reads an answer that should be an envelope with HTTP 200, and reports what is wrong with it. Undefined: unreadable.
+ */
 export function judge(context: Context, name: string, reply: Reply): Judged | undefined {
   const { findings, clock } = context;
   const rule = '1.3 envelope';

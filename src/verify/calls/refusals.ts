@@ -7,8 +7,8 @@ const rule = '1.7 refusals';
 const badParameter = 10001;
 
 /**
- * Sends bad inputs, one parameter at a time: HTTP 200 with 10001, whose `ext_info.field` names the parameter, or a code that the
- * call declares. A call that refuses this caller whatever is asked may answer with that code.
+ * Sends bad inputs, one parameter at a time: HTTP 200 with 10001, whose `ext_info.field` names the parameter, or a code
+ * that the call declares. A call that refuses this caller whatever is asked may answer with that code.
  */
 export async function checkBadInputs(context: Context, subject: Subject, onlyTypes = false): Promise<void> {
   const { findings, client, seed, stop } = context;

@@ -25,8 +25,8 @@ export interface Missing {
 }
 
 /**
- * Asks a call that reads with valid parameters. A call that needs one of several optional parameters refuses none; then one is
- * added. It is asked again when an optional parameter has no sample yet.
+ * Asks a call that reads with valid parameters. A call that needs one of several optional parameters refuses none; then
+ * one is added. It is asked again when an optional parameter has no sample yet.
  */
 export async function askValid(context: Context, name: string, call: Call): Promise<Subject | Missing> {
   const caller = callerFor(context, call);

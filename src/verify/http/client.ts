@@ -24,7 +24,10 @@ export interface Reply {
   failure?: string;
 }
 
-/** Sender of a request: a person with a token, a sender with an unknown token, or a visitor. Senders with one name share one rate limit. */
+/**
+ * Sender of a request: a person with a token, a sender with an unknown token, or a visitor. Senders with one name share
+ * one rate limit.
+ */
 export interface Caller {
   name: string;
   token?: string;

@@ -180,8 +180,8 @@ function problemsOf(shape: Shape, value: unknown, path: string): Problem[] {
 }
 
 /**
- * Returns a check that is stricter than the client, which copes with what it can: each row of a list must fit, an open enum has
- * its known values only, and a `fallback` its inner schema. verify.md 3
+ * Returns a check that is stricter than the client, which copes with what it can: each row of a list must fit, an open
+ * enum has its known values only, and a `fallback` its inner schema. verify.md 3
  */
 export function strictOf(schema: v.GenericSchema): StrictSchema {
   const shape = shapeOf(schema);

@@ -35,7 +35,9 @@ interface Seen {
   hasSnapshot: boolean;
 }
 
-/** Subscribes the market topics of a pair, reads them for a while and compares them with each other and with the calls. */
+/**
+ * Subscribes the market topics of a pair, reads them for a while and compares them with each other and with the calls.
+ */
 export async function checkMarketTopics(
   context: Context,
   url: string,

@@ -109,7 +109,10 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
     return frame;
   }
 
-  /** A login with an unknown or used token is refused with 10060 and closed with 4002. Returns false for one that is accepted. */
+  /**
+   * A login with an unknown or used token is refused with 10060 and closed with 4002. Returns false for one that is
+   * accepted.
+   */
   async function checkRefusedLogin(url: string, token: string, path: string): Promise<boolean> {
     const opened = await connect(url);
     if (!opened) return false;

@@ -26,8 +26,8 @@ async function openIds({ client, person, pair }: Trade, list: Call): Promise<str
 }
 
 /**
- * Cancels all open orders whose id starts with `vfy-`, then reads the list. Returns the ids of those that may still be open.
- * verify.md 2
+ * Cancels all open orders whose id starts with `vfy-`, then reads the list. Returns the ids of those that may still be
+ * open. verify.md 2
  */
 export async function cleanUp(trade: Trade): Promise<string[]> {
   const { client, person, open } = trade;

@@ -39,7 +39,10 @@ const orderParams = ({ small }: Trade, clientOrderId: string, more: object = {})
   ...more,
 });
 
-/** Places, repeats, finds and cancels orders and plan orders that cannot fill; with `--fill` trades the minimum once each way. */
+/**
+ * Places, repeats, finds and cancels orders and plan orders that cannot fill; with `--fill` trades the minimum once
+ * each way.
+ */
 export async function checkOrders(context: Context, trade: Trade): Promise<void> {
   await checkRepeats(context, trade);
   await checkImmediate(context, trade);

@@ -20,8 +20,8 @@ const Symbols = v.object({
 export type Pair = v.InferOutput<typeof Symbols>['symbols'][number];
 
 /**
- * Returns the pair that is named, or the first one that trades; undefined when the result is unreadable, which is a finding of its
- * own. Throws a `UsageError` for an unknown name, and with `isRequired` when no pair trades.
+ * Returns the pair that is named, or the first one that trades; undefined when the result is unreadable, which is a
+ * finding of its own. Throws a `UsageError` for an unknown name, and with `isRequired` when no pair trades.
  */
 export function pairOf(result: unknown, name: string | undefined, isRequired: boolean): Pair | undefined {
   const read = v.safeParse(Symbols, result);

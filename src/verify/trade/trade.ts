@@ -54,7 +54,8 @@ export interface Trade {
   /** A new client id, which the clean-up finds. */
   newId: () => string;
   /**
-   * Places an order. A lost answer is looked up and never sent again; undefined: not placed, or not allowed to act any more.
+   * Places an order. A lost answer is looked up and never sent again; undefined: not placed, or not allowed to act any
+   * more.
    * @param cost in the quote coin
    */
   place: (call: Call, name: string, params: Record<string, unknown>, cost: string) => Promise<Judged | undefined>;
@@ -96,8 +97,9 @@ async function smallOrderOf({ client }: Context, pair: Pair): Promise<(SmallOrde
 }
 
 /**
- * Opens trading after its conditions: the smallest order costs at most `max`, and no order of the pair is open. Undefined when the
- * exchange's answers do not show that they hold: orders are not checked then. Throws `UsageError` when they do not hold. verify.md 2
+ * Opens trading after its conditions: the smallest order costs at most `max`, and no order of the pair is open.
+ * Undefined when the exchange's answers do not show that they hold: orders are not checked then. Throws `UsageError`
+ * when they do not hold. verify.md 2
  */
 export async function openTrade(
   context: Context,

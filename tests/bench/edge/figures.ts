@@ -22,8 +22,8 @@ async function startOwn(folder: string): Promise<{ origin: string; stop: () => v
 }
 
 /**
- * Measures requests per second of one stored page, compressed, from our own server, nginx and Varnish in turns, and the share that Varnish
- * answers itself. Q-L11, edge.md E43
+ * Measures requests per second of one stored page, compressed, from our own server, nginx and Varnish in turns, and the
+ * share that Varnish answers itself. Q-L11, edge.md E43
  */
 export async function edgeFigures(siteFolder: string, path: string): Promise<Figure[]> {
   const site = requireSite(siteFolder);

@@ -36,9 +36,9 @@ async function findingsIn(page: Page): Promise<string[]> {
 }
 
 /**
- * Opens the pages of every area as a user, on desktop and phone, in languages of four scripts, and runs axe in both themes, with
- * forced colors, at 200 % and 400 % and with wide spacing. Prints each finding in each setting; the figures count
- * them. Q-A13, Q-A16
+ * Opens the pages of every area as a user, on desktop and phone, in languages of four scripts, and runs axe in both
+ * themes, with forced colors, at 200 % and 400 % and with wide spacing. Prints each finding in each setting; the
+ * figures count them. Q-A13, Q-A16
  */
 export async function accessibilityFigures(folder: string): Promise<Figure[]> {
   return withBrowser(requireSite(folder), async (browser, origin) => {

@@ -63,7 +63,9 @@ async function backTestYear(page: Page, cells: number): Promise<void> {
   await preview.and(page.locator('[aria-busy="false"]')).waitFor();
 }
 
-/** Measures the form of a bot in a browser: dragging a price with 500 lines, and the back-test of a year. [G21] [G35] */
+/**
+ * Measures the form of a bot in a browser: dragging a price with 500 lines, and the back-test of a year. [G21] [G35]
+ */
 export async function botPageFigures(folder: string): Promise<Figure[]> {
   return withBrowser(requireSite(folder), async (browser, origin) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, locale: 'en-US' });

@@ -17,7 +17,9 @@ export async function demoToken(origin: string): Promise<string> {
   return v.parse(LoggedIn, await response.json()).result.usertoken;
 }
 
-/** Opens a page of a language as a user, or as a visitor without a token, on a desktop or a phone. `act` inspects it. */
+/**
+ * Opens a page of a language as a user, or as a visitor without a token, on a desktop or a phone. `act` inspects it.
+ */
 export async function onPage<T>(
   browser: Browser,
   { origin, token, lang }: { origin: string; token?: string; lang: string },

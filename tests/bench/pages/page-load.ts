@@ -61,7 +61,8 @@ const loadedScripts = (page: Page): Promise<string[]> =>
   );
 
 /**
- * Measures a first visit on a phone. Scrolls through the page, so that every island loads that does so by itself; then, with
+ * Measures a first visit on a phone. Scrolls through the page, so that every island loads that does so by itself; then,
+ * with
  * `uses`, uses the first control of those that wait for it.
  */
 async function visit(browser: Browser, url: string, uses = false): Promise<Visit> {
@@ -105,7 +106,9 @@ async function visit(browser: Browser, url: string, uses = false): Promise<Visit
   }
 }
 
-/** Measures a page and its copy without scripts in turns. `firstTextMaxMs`: bound of the first text. quality.md 5, Q-L16 */
+/**
+ * Measures a page and its copy without scripts in turns. `firstTextMaxMs`: bound of the first text. quality.md 5, Q-L16
+ */
 export async function pageLoad(
   folder: string,
   path: string,
@@ -122,8 +125,8 @@ export async function pageLoad(
 }
 
 /**
- * Measures pages of a build and of another one in turns. `paths`: addresses that both have. Bounds are those for a build from before the
- * styles of the first view were inline. edge.md 2, E36
+ * Measures pages of a build and of another one in turns. `paths`: addresses that both have. Bounds are those for a
+ * build from before the styles of the first view were inline. edge.md 2, E36
  */
 export async function comparedLoads(folder: string, otherFolder: string, paths: readonly string[]): Promise<Figure[]> {
   return withBrowser(requireSite(folder), async (browser, origin) =>

@@ -36,8 +36,9 @@ async function findingsIn(page: Page): Promise<string[]> {
 }
 
 /**
- * Opens the pages of every area as a user and those of a visitor, on desktop and phone, in each built language. Prints each text that is
- * cut, leaves its control or lies on another one, and each page that scrolls sideways; the figures are their numbers. R1.3, Q-A13
+ * Opens the pages of every area as a user and those of a visitor, on desktop and phone, in each built language. Prints
+ * each text that is cut, leaves its control or lies on another one, and each page that scrolls sideways; the figures
+ * are their numbers. R1.3, Q-A13
  */
 export async function textFitFigures(folder: string): Promise<Figure[]> {
   return withBrowser(requireSite(folder), async (browser, origin) => {

@@ -5,7 +5,9 @@ const orders = '/en/trade/spot/launchpad-order/';
 const rowsOf = (page: Page) =>
   page.getByRole('tabpanel').getByRole('list', { name: 'Launch orders' }).locator('> li[aria-posinset]');
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
-/** Scrolls to the end repeatedly, because an answered page is not rendered yet, until `pages` further pages are loaded. */
+/**
+ * Scrolls to the end repeatedly, because an answered page is not rendered yet, until `pages` further pages are loaded.
+ */
 async function scrollUntilLoaded(page: Page, call: RegExp, pages: number, scrollToEnd: () => Promise<void>) {
   let loaded = 0;
   page.on('response', (response) => (loaded += call.test(response.url()) ? 1 : 0));

@@ -19,7 +19,10 @@ const screens = [
   { name: '390', viewport: { width: 390, height: 844 }, index: 1 },
 ] as const;
 
-/** Returns pictures of pages without scripts, by address: with or without the sheets and the font that come after their text. */
+/**
+ * Returns pictures of pages without scripts, by address: with or without the sheets and the font that come after their
+ * text.
+ */
 async function picturesOf(
   browser: Browser,
   addresses: readonly string[],

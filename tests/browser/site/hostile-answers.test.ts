@@ -21,15 +21,17 @@ const kinds = [
 
 declare global {
   interface Window {
-    /** Paths of the answers that came, how many are on their way, and how many answers and socket messages were changed. */
+    /**
+     * Paths of the answers that came, how many are on their way, and how many answers and socket messages were changed.
+     */
     hostileAnswers?: { paths: string[]; pending: number; changed: number };
   }
 }
 
 /**
- * Runs in a page before its scripts, and there replaces `fetch` and `WebSocket`: the parts of answers and socket messages that carry data
- * are changed, except answers of `kept`. Playwright's routes would do so too, but turn the cache off, so that each page would load and
- * compile its scripts again.
+ * Runs in a page before its scripts, and there replaces `fetch` and `WebSocket`: the parts of answers and socket
+ * messages that carry data are changed, except answers of `kept`. Playwright's routes would do so too, but turn the
+ * cache off, so that each page would load and compile its scripts again.
  */
 function changeEverything({ kind, kept }: { kind: (typeof kinds)[number]; kept: string | undefined }): void {
   type Change = (value: unknown) => unknown;
@@ -130,8 +132,8 @@ function changeEverything({ kind, kept }: { kind: (typeof kinds)[number]; kept: 
 }
 
 /**
- * Returns 'h1' for each heading of level 1, and the names of the regions in a page's main part. A region that the heading
- * names is 'h1 region': an unreadable launch leads the home page no more, and the next one does.
+ * Returns 'h1' for each heading of level 1, and the names of the regions in a page's main part. A region that the
+ * heading names is 'h1 region': an unreadable launch leads the home page no more, and the next one does.
  */
 const regionsOf = (page: Page) =>
   page.evaluate(() => {

@@ -6,7 +6,10 @@ import { scrollThrough } from '../support/scroll-through.ts';
 const kilobyte = 1024;
 /** Most bytes of a script's headers. tests/deploy/nginx.test.ts, E30 */
 const headersMax = 400;
-/** Bytes of home's scripts with their headers over HTTP/1.1, where 66 KB were sent before the policy left the scripts' headers. E30 */
+/**
+ * Bytes of home's scripts with their headers over HTTP/1.1, where 66 KB were sent before the policy left the scripts'
+ * headers. E30
+ */
 const homeWireMax = 0.6 * 66 * kilobyte;
 
 test.use({ viewport: { width: 412, height: 823 }, hasTouch: true });

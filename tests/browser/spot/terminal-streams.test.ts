@@ -69,7 +69,10 @@ async function wiretap(page: Page, stream: 'market' | 'spot') {
     lines,
     sent,
     topicsOf: (op: string) => of(op).flatMap(({ args }) => args),
-    /** Advances the clock by steps that are shorter than the timeout of a connection, and waits for the answer to each ping. */
+    /**
+     * Advances the clock by steps that are shorter than the timeout of a connection, and waits for the answer to each
+     * ping.
+     */
     pass: async (ms: number) => {
       for (let left = ms; left > 0; left -= 4_000) {
         await page.clock.runFor(4_000);

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Returns the violations of WCAG 2.2 AA that axe finds under reduced motion, as `rule: selector`, and what still moves. */
+/**
+ * Returns the violations of WCAG 2.2 AA that axe finds under reduced motion, as `rule: selector`, and what still moves.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
   // A message that fades in has no final colors yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -11,7 +13,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
     new AxeBuilder({ page })
       .options({ resultTypes: ['violations'], selectors })
       .withTags(rules)
-      // By default, each call opens a second page to collect the results of frames of other origins. These pages have none.
+      // By default, each call opens a second page to collect the results of frames of other origins. These pages have
+      // none.
       .setLegacyMode(true)
       .analyze();
   // The selectors of all elements take a third of the time; only a violation needs them.
@@ -65,8 +68,8 @@ export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Visible controls whose target is smaller than `least`, in px. A label and a field's frame count as part of their control; links
- * within a sentence, the skip link and what is in `aside` do not count.
+ * Visible controls whose target is smaller than `least`, in px. A label and a field's frame count as part of their
+ * control; links within a sentence, the skip link and what is in `aside` do not count.
  */
 export const smallTargets = (
   page: Page,

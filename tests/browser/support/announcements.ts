@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Records what the page's status region announces from now on; a message that another one replaces at once is kept. Returns a
- * function that reads the messages, the first one first. Ends with the document.
+ * Records what the page's status region announces from now on; a message that another one replaces at once is kept.
+ * Returns a function that reads the messages, the first one first. Ends with the document.
  */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const messages = await page.evaluateHandle(() => {

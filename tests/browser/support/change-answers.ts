@@ -16,7 +16,10 @@ function withChangedObjects(value: unknown, change: Change): unknown {
   );
 }
 
-/** Changes each object in the answers of the calls that match `address`. `query` replaces query parameters of the requests. */
+/**
+ * Changes each object in the answers of the calls that match `address`. `query` replaces query parameters of the
+ * requests.
+ */
 export async function changeAnswers(
   page: Page,
   address: RegExp,

@@ -1,6 +1,6 @@
 /**
- * Fixtures of all browser tests: site and exchange of the worker, control of the exchange, and the rule that an uncaught
- * error or a violation of the security policy fails the test in which it occurs.
+ * Fixtures of all browser tests: site and exchange of the worker, control of the exchange, and the rule that an
+ * uncaught error or a violation of the security policy fails the test in which it occurs.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

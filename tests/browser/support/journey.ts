@@ -16,7 +16,10 @@ export const desktopPaths: JourneyPaths = { list: 'launchpad-list/', orders: 'la
 /** Paths of the mobile layout. */
 export const mobilePaths: JourneyPaths = { list: 'm/launchpad/list/', orders: 'm/launchpad/orders/' };
 
-/** A visitor finds a launch, logs in, double-clicks the confirmation but commits once, waits for the end and reads the result. */
+/**
+ * A visitor finds a launch, logs in, double-clicks the confirmation but commits once, waits for the end and reads the
+ * result.
+ */
 export async function journey(page: Page, exchange: TestExchange, lang: Lang, paths: JourneyPaths): Promise<void> {
   const w = textsIn(lang);
   const person = await exchange.freshAccount({ balances: { SLIP: '1000' } });

@@ -40,7 +40,9 @@ export async function entriesOf(exchange: TestExchange, person: Person): Promise
   return orders.flatMap(({ events }) => events.map(({ kind, amount }) => `${kind} ${amount}`));
 }
 
-/** Returns elements and actions of the pledge panel of a page, which is named after the result once the launch is over. */
+/**
+ * Returns elements and actions of the pledge panel of a page, which is named after the result once the launch is over.
+ */
 export function pledgePanel(page: Page, lang: Lang = 'en') {
   const w = textsIn(lang);
   const panel = page

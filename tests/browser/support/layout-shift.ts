@@ -5,8 +5,8 @@ import * as v from 'valibot';
 const Shift = v.object({ score: v.number(), timeMs: v.number(), moved: v.string() });
 
 /**
- * Records the layout shifts of each page that is opened afterward, from its start, without those of the sandbox bar alone: its clock
- * moves what is beside it, and a real exchange has no such bar.
+ * Records the layout shifts of each page that is opened afterward, from its start, without those of the sandbox bar
+ * alone: its clock moves what is beside it, and a real exchange has no such bar.
  */
 export async function observeShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -31,8 +31,8 @@ export async function observeShift(page: Page): Promise<void> {
 }
 
 /**
- * Expects the layout shifts of the open page since a time (ms since its start) to sum up to at most `most`, and names what moved
- * more. Throws when `observeShift` was not called before the page was opened.
+ * Expects the layout shifts of the open page since a time (ms since its start) to sum up to at most `most`, and names
+ * what moved more. Throws when `observeShift` was not called before the page was opened.
  */
 export async function expectLayoutShift(page: Page, most: number, sinceMs = 0): Promise<void> {
   const shifts = v

@@ -1,4 +1,6 @@
-/** The launch screens behind `/{lang}/trade/spot/`: primary route of each layout, and the aliases of the mobile ones. */
+/**
+ * The launch screens behind `/{lang}/trade/spot/`: primary route of each layout, and the aliases of the mobile ones.
+ */
 export const screens = [
   { screen: 'home', desktop: 'launchpad/', mobile: 'm/launchpad/', aliases: [] },
   { screen: 'list', desktop: 'launchpad-list/', mobile: 'm/launchpad/list/', aliases: ['m/launchpad-list/'] },

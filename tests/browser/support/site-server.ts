@@ -1,6 +1,6 @@
 /**
- * Server of one browser worker: a built site and a sandbox exchange on a free port, with the data in a temporary folder.
- * Prints its origins as one line of JSON; exits with its parent.
+ * Server of one browser worker: a built site and a sandbox exchange on a free port, with the data in a temporary
+ * folder. Prints its origins as one line of JSON; exits with its parent.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';

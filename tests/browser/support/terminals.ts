@@ -72,7 +72,9 @@ export function terminalOf(page: Page, { layout, pair }: Terminal) {
       await page.getByRole('button', { name: 'Buy', exact: true }).click();
       await expect(sheet).toBeVisible();
     },
-    /** Closes the sheet by its button, which waits for a review that is still over it; Escape would close the review. */
+    /**
+     * Closes the sheet by its button, which waits for a review that is still over it; Escape would close the review.
+     */
     showOrders: async () => {
       if (layout === 'desktop' || !(await sheet.isVisible())) return;
       await sheet.getByRole('button', { name: 'Close', exact: true }).click();

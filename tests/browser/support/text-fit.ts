@@ -30,9 +30,10 @@ export const windowOf = (isPhone: boolean): { width: number; height: number } =>
   isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
 
 /**
- * Returns what a reader would miss in the texts of the open page, each as `what: element "text"`: texts that are cut by an ancestor
- * (an ellipsis counts too, unless the element's `title` has the whole text), texts that leave their own control or cell, and texts
- * on top of each other. Texts in what can be scrolled, and those for screen readers alone, do not count. Q-A13
+ * Returns what a reader would miss in the texts of the open page, each as `what: element "text"`: texts that are cut by
+ * an ancestor (an ellipsis counts too, unless the element's `title` has the whole text), texts that leave their own
+ * control or cell, and texts on top of each other. Texts in what can be scrolled, and those for screen readers alone,
+ * do not count. Q-A13
  */
 export const unfitTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -9,7 +9,10 @@ function tableOf(lang: Lang, namespace: Namespace): ReadonlyMap<string, string> 
   return existsSync(file) ? flatten(JSON.parse(readFileSync(file, 'utf8'))) : new Map<string, string>();
 }
 
-/** Returns the text function of a language, read from the locale files, so that tests find elements by their visible texts. */
+/**
+ * Returns the text function of a language, read from the locale files, so that tests find elements by their visible
+ * texts.
+ */
 export function textsIn(lang: Lang) {
   return (namespace: Namespace, key: string, values: Record<string, string> = {}): string => {
     for (const link of fallbackChain(lang)) {

@@ -4,8 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
 
 /**
- * Opens a page in English, Arabic and the pseudo language, on a desktop, a phone and at 320 px, in both themes. Once it is ready,
- * axe finds nothing, nothing overflows and targets are large enough.
+ * Opens a page in English, Arabic and the pseudo language, on a desktop, a phone and at 320 px, in both themes. Once it
+ * is ready, axe finds nothing, nothing overflows and targets are large enough.
  * @param ready waits for the content
  * @param more looks at what the page opens
  */

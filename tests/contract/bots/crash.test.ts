@@ -102,8 +102,8 @@ test('[G15] a restart restores the orders with their ids and priority, and loses
 
 describe('[G16] killed at each commit of create, entry, fills, stop loss and close', () => {
   /**
-   * At least the commit points of the acts below; their number varies by two or three, because the simulated market trades with the
-   * bots meanwhile. The last test fails when there are more.
+   * At least the commit points of the acts below; their number varies by two or three, because the simulated market
+   * trades with the bots meanwhile. The last test fails when there are more.
    */
   const commitPoints = 30;
 

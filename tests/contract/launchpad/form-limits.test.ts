@@ -4,7 +4,10 @@ import { halo, launchpad, openLaunches } from '../support/launches.ts';
 import { pledgeProblem } from '#launchpad/pledge-rules.ts';
 import type { PledgeProblem } from '#launchpad/pledge-rules.ts';
 
-/** Codes that the exchange can return where the form reports a problem; it checks the step before the limit and the amount before the balance. launchpad.md 5 */
+/**
+ * Codes that the exchange can return where the form reports a problem; it checks the step before the limit and the
+ * amount before the balance. launchpad.md 5
+ */
 const codesByProblem: Record<PledgeProblem['kind'], readonly number[]> = {
   empty: [10001],
   balanceUnknown: [],

@@ -70,7 +70,8 @@ test.each(crashPoints)(
     const [proceeds = 0n] = sales.map(({ amount }) => amount);
     const paid = repays.reduce((sum, repay) => sum + repay.paid, 0n);
     const ofPledges = store.row(PledgeShareRow, pledgeShareQuery, insuranceAccount.owner)?.total ?? 0n;
-    // Insurance starts with 1,000,000: it gets 2 % of the proceeds and pays what they do not, also that of pledge loans.
+    // Insurance starts with 1,000,000: it gets 2 % of the proceeds and pays what they do not, also that of pledge
+    // loans.
     expect(unscale(ledger.balance(insuranceAccount, 'USDT'))).toBe(
       unscale(scale('1000000') + proceeds - paid + ofPledges),
     );

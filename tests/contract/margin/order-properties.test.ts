@@ -43,7 +43,10 @@ function expectBooksToMatch(who: Person, isUnified: boolean): void {
   }
 }
 
-/** An accepted order that rests leaves at most 2 / 3 when all orders that borrowed are filled, but for its first interest. */
+/**
+ * An accepted order that rests leaves at most 2 / 3 when all orders that borrowed are filled, but for its first
+ * interest.
+ */
 function expectRoom(who: Person): void {
   const account = exchange.exchange.accounts.byUid(who.uid);
   if (!account) throw new Error('no account');

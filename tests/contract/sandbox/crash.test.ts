@@ -33,7 +33,10 @@ const Projects = v.object({
   ),
 });
 
-/** Balances of account standard in the coins that the pledges move, without `ver`, which depends on the number of writes. */
+/**
+ * Balances of account standard in the coins that the pledges move, without `ver`, which depends on the number of
+ * writes.
+ */
 async function balances(exchange: TestExchange, token: string): Promise<unknown> {
   const Assets = v.object({ list: v.array(v.object({ tokenId: v.string(), free: v.string(), frozen: v.string() })) });
   const { body } = await exchange.call(order.assets, { tokenIds: 'SLIP,HALO' }, token);

@@ -81,7 +81,10 @@ test('[R7.7] [Q-F36] plan orders trigger along the price path of a clock jump, t
   expect(many).toEqual(one);
 }, 60_000);
 
-/** Advances the clock by two days in jumps of so many hours, with plan orders of every kind, exits of an order, and an order that the market passes. */
+/**
+ * Advances the clock by two days in jumps of so many hours, with plan orders of every kind, exits of an order, and an
+ * order that the market passes.
+ */
 async function advanceDays(hoursPerJump: number) {
   const { exchange, must } = await openWithAccount();
   const pair = { symbolId: 'BTCUSDT' };

@@ -24,7 +24,9 @@ const zone = { symbolId: 'ZONEUSDT', price: '3.2', quantity: '10' };
 
 type Case = [what: string, who: Who, params: Partial<NewOrder>, code: number, info?: object];
 
-/** Cases in the order of the steps: each order also breaks later rules where possible, and is refused for the first one. */
+/**
+ * Cases in the order of the steps: each order also breaks later rules where possible, and is refused for the first one.
+ */
 const cases: Case[] = [
   ['1 a restricted account, before its parameters are read', restricted, { type: 'WHAT' }, 10024],
   ['3 a malformed parameter', funded, { quantity: 'many', type: 'WHAT' }, 10001, { field: 'quantity' }],

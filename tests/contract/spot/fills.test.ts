@@ -29,7 +29,8 @@ async function allPages(limit: number, request: (from: { fromId?: string }) => P
 }
 
 test('[R7.7] pages of any length contain both sides of each self-trade, and no fill twice', async () => {
-  // Own resting orders between those of a simulated maker: one taker fills all of them and trades with itself more than once.
+  // Own resting orders between those of a simulated maker: one taker fills all of them and trades with itself more than
+  // once.
   const resting: string[] = [];
   const addResting = async () => {
     resting.push((await exchange.placeOrder(ann, { side: 'SELL', quantity: '0.02' })).orderId);

@@ -68,7 +68,8 @@ test.each(['drop', 'gap'])(
   async (kind) => {
     const mine = await live();
     await fault({ topic: 'depth.BTCUSDT' }, kind);
-    // Trades have another interval: after a few of them the lost frame and the next one, which shows the gap, have been sent.
+    // Trades have another interval: after a few of them the lost frame and the next one, which shows the gap, have been
+    // sent.
     while (!mine.log.includes('stale')) {
       const newest = mine.shown.trades[0]?.id;
       await move();

@@ -52,7 +52,9 @@ export async function openBotExchange(options: Partial<ExchangeOptions> = {}, pr
   const market = (symbolId = 'BTCUSDT') => exchange.markets.of(symbolId);
   const ticks = (price: string) => Number(scale(price) / scale('0.01'));
 
-  /** Moves the price as a simulated market does: its orders leave, what the price passes trades, a trade prints at it. */
+  /**
+   * Moves the price as a simulated market does: its orders leave, what the price passes trades, a trade prints at it.
+   */
   function moveTo(price: string): void {
     const at = ticks(price);
     const { book, cancel, submit, print, batch } = market();

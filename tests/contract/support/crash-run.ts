@@ -6,7 +6,10 @@ import * as v from 'valibot';
 import { demoPassword } from '#sandbox/account/demo-accounts.ts';
 import { Body } from './exchange.ts';
 
-/** Crash tests start a process after each kill: one file starts in half the time of some hundred modules. Each worker builds its own. */
+/**
+ * Crash tests start a process after each kill: one file starts in half the time of some hundred modules. Each worker
+ * builds its own.
+ */
 const script = `.test/crash-child-${process.env['VITEST_POOL_ID'] ?? ''}.mjs`;
 const isBuilt = build({
   input: fileURLToPath(new URL('./crash-child.ts', import.meta.url)),
@@ -54,8 +57,8 @@ async function start(dataFile: string, crashAt: number | undefined) {
 }
 
 /**
- * Runs `work` with an exchange that crashes at a commit point (`store/commit-points.ts`), which ends the work, or is killed
- * after it. Returns whether it crashed.
+ * Runs `work` with an exchange that crashes at a commit point (`store/commit-points.ts`), which ends the work, or is
+ * killed after it. Returns whether it crashed.
  */
 export async function untilDeath(
   { dataFile, crashAt }: { dataFile: string; crashAt?: number },

@@ -32,8 +32,8 @@ export interface TestResponse {
 export type TestExchange = Awaited<ReturnType<typeof openTestExchange>>;
 
 /**
- * Opens an exchange in memory whose real time the test moves, with functions that send requests. It starts with a copy of seeded data;
- * with `seed` in its options it seeds itself.
+ * Opens an exchange in memory whose real time the test moves, with functions that send requests. It starts with a copy
+ * of seeded data; with `seed` in its options it seeds itself.
  */
 export async function openTestExchange(
   options: Partial<ExchangeOptions> = {},

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Two lines to one exchange, `/x/ws/…` and `/x/ws/b/…`, as two gateways of an operator: they know nothing of each other. */
+/**
+ * Two lines to one exchange, `/x/ws/…` and `/x/ws/b/…`, as two gateways of an operator: they know nothing of each
+ * other.
+ */
 export interface Gateways {
   /** Origin of the sockets, `ws://localhost:1234`. */
   origin: string;

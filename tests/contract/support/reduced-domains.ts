@@ -12,5 +12,8 @@ export function domainsWithout(removed: Readonly<Record<string, readonly ('seed'
   });
 }
 
-/** The domains without seeded debts, whose hourly interest is most of the work of a long clock jump and has its own tests. */
+/**
+ * The domains without seeded debts, whose hourly interest is most of the work of a long clock jump and has its own
+ * tests.
+ */
 export const domainsWithoutDebts = domainsWithout({ margin: ['seed'], loans: ['seed'] });

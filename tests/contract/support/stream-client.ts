@@ -6,7 +6,10 @@ import type { PublicTrade } from '#contract/market-stream.ts';
 import { platformEnvironment } from '#socket/environment.ts';
 import type { SocketEnvironment } from '#socket/environment.ts';
 
-/** Opens the product's market client on real sockets, with the clock and timers of the test. `endpoints`: default: the origin's. */
+/**
+ * Opens the product's market client on real sockets, with the clock and timers of the test. `endpoints`: default: the
+ * origin's.
+ */
 export function openClient(
   origin: string,
   symbolId = 'BTCUSDT',

@@ -31,8 +31,9 @@ export type NewOrder = ParamsOf<typeof order.create>;
 export type NewPlan = ParamsOf<typeof order.planCreate>;
 
 /**
- * Without `open` of the domains that open books none is opened, and filled by simulated makers, before the test disables them.
- * Without seeded debts long clock jumps have no interest to charge; seeded bots would have orders in the books.
+ * Without `open` of the domains that open books none is opened, and filled by simulated makers, before the test
+ * disables them. Without seeded debts long clock jumps have no interest to charge; seeded bots would have orders in the
+ * books.
  */
 const emptyBookDomains = domainsWithout({
   margin: ['seed'],

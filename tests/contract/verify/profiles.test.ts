@@ -273,7 +273,8 @@ test('[V2] rows of topic grid are checked: those of the sandbox fit, an altered 
     topic?: string;
     data?: Record<string, unknown>[];
   }
-  // The profits of a bot are published when its price changes, so the price moves as soon as the topic is subscribed to.
+  // The profits of a bot are published when its price changes, so the price moves as soon as the topic is subscribed
+  // to.
   let price = 60_000;
   const run = async (alter: (frame: StreamFrame) => void) => {
     proxy.alter({

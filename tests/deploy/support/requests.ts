@@ -121,7 +121,9 @@ const unprefixed = [
   '/en-XX/',
 ];
 
-/** Returns `count` requests: pages, files, and their addresses in other spellings, with cookies, languages, encodings. */
+/**
+ * Returns `count` requests: pages, files, and their addresses in other spellings, with cookies, languages, encodings.
+ */
 export function generatedRequests(
   site: Pick<Site, 'files' | 'langs'>,
   count: number,

@@ -148,7 +148,7 @@ export const serve: readonly Mutation[] = [
     title: '[Q-S01] a page with',
   },
   {
-    file: 'src/serve/build/sitemap.ts',
+    file: 'src/serve/build-steps/sitemap.ts',
     from: '    chunks(ofLang, limit).map((chunk, n) => ({',
     to: '    chunks(ofLang, limit + 1).map((chunk, n) => ({',
     test: 'tests/unit/serve/finish.test.ts',

@@ -28,7 +28,10 @@ const estimate = <M extends Method>(method: M, ...args: Parameters<typeof estima
   return result as Extract<PledgeEstimate, { method: M }>;
 };
 
-/** A subscription: price and cap, other commits up to four caps, the own ones before and now, and tokens from 5 % to 300 % of what all caps need. */
+/**
+ * A subscription: price and cap, other commits up to four caps, the own ones before and now, and tokens from 5 % to 300
+ * % of what all caps need.
+ */
 const subscriptionCase = fc.record({
   price: fc.constantFrom('0.0625', '2', '1', '0.3'),
   capTokens: fc.integer({ min: 100, max: 5_000 }),

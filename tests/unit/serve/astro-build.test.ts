@@ -37,7 +37,10 @@ await new Promise((resolve) => setTimeout(resolve, 5));
 const english = { title: 'Rocket launches', people_one: '{{count}} person', people_other: '{{count}} people' };
 const arabic = { title: 'إطلاق الصواريخ', people_few: '{{count}} أشخاص', people_other: '{{count}} شخص' };
 
-/** Creates a project with our build and three pages that processes render two at a time, so that shared state would mix languages. */
+/**
+ * Creates a project with our build and three pages that processes render two at a time, so that shared state would mix
+ * languages.
+ */
 function project(locales: Record<string, object | string>): void {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   for (const part of [

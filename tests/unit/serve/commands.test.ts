@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stampOf } from '#serve/build/stamp.ts';
+import { stampOf } from '#serve/build-steps/stamp.ts';
 import { openRaw, upgradeOf } from '../../contract/support/raw-client.ts';
 import type { RawClient } from '../../contract/support/raw-client.ts';
 import { isLoopback, reachableHosts, readOptions, requireFreePort } from '#serve/commands/options.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { readResponses } from '#content/exchange-content.ts';
 import { builtLangs } from '#i18n/locales.ts';
-import { stampOf } from '#serve/build/stamp.ts';
+import { stampOf } from '#serve/build-steps/stamp.ts';
 import { contentSite } from '#serve/commands/content-build.ts';
 import { builtSite } from '#serve/commands/site-build.ts';
 import { recordOf } from '#serve/render/records.ts';

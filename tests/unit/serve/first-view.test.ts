@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMarkup, firstViewSheet, noMarkup } from '#serve/build/first-view/first-view-sheet.ts';
+import { addMarkup, firstViewSheet, noMarkup } from '#serve/build-steps/first-view/first-view-sheet.ts';
 
 const sheetFor = (html: string, css: string): string => {
   const markup = noMarkup();

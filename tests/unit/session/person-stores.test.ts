@@ -240,7 +240,10 @@ const modulePaths = (): string[] =>
 const exportsOf = (module: unknown): [name: string, value: unknown][] =>
   typeof module === 'object' && module !== null ? Object.entries(module) : [];
 
-/** Imports every module and returns the function that names a store: by its export, with its module when two share a name. */
+/**
+ * Imports every module and returns the function that names a store: by its export, with its module when two share a
+ * name.
+ */
 async function loadModules() {
   const found: { name: string; value: unknown; module: string }[] = [];
   for (const file of modulePaths()) {
@@ -303,7 +306,9 @@ const loadSpot = async () => ({
 /** How A's calls are answered at last. */
 const lateAnswers = { results: answerOf, refusals: () => refuse(10016) } as const;
 
-/** Opens a page with every module loaded and every store mounted, on which A is logged in. A's calls wait for `release`. */
+/**
+ * Opens a page with every module loaded and every store mounted, on which A is logged in. A's calls wait for `release`.
+ */
 async function pageOfA(answers: keyof typeof lateAnswers) {
   created.length = 0;
   const page = openPage();

@@ -126,7 +126,10 @@ test('[R9.2] a stream that never opens makes 6 attempts per endpoint, 5 passes t
   );
 });
 
-/** Runs a machine whose exchange is silent for `outageMs` and then answers; returns when it is open, ms, and its connects. */
+/**
+ * Runs a machine whose exchange is silent for `outageMs` and then answers; returns when it is open, ms, and its
+ * connects.
+ */
 function outage(outageMs: number, isPrivate: boolean, { endMs = 1e8 } = {}) {
   let nowMs = 0;
   let connects = 0;

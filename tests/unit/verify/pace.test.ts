@@ -23,8 +23,8 @@ test('[V18] requests with an unknown token are paced as those of the visitor, wi
   const subject = { name: 'basic.systemDate', call: systemDate, params: {} };
   const checks = Promise.all(Array.from({ length: 30 }, () => checkAuth(context, subject)));
   await vi.advanceTimersByTimeAsync(0);
-  // Four fifths of the 50 that a visitor has in a second, and the next one: each check sends a request without a token, then one with an
-  // unknown token.
+  // Four fifths of the 50 that a visitor has in a second, and the next one: each check sends a request without a token,
+  // then one with an unknown token.
   expect(sent.length).toBe(41);
   expect(sent.filter((token) => token === null).length).toBe(30);
   await vi.runAllTimersAsync();

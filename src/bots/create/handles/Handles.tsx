@@ -70,8 +70,8 @@ function valueText(lang: Lang, field: PriceField, price: string, pair: BotPair, 
 }
 
 /**
- * The prices of a bot as sliders over the chart, placed by its price scale: dragged, or moved by ↑ ↓ (0.1 %), Page (1 %), Home and
- * End (bounds). bots.md 4 "Create", G32
+ * The prices of a bot as sliders over the chart, placed by its price scale: dragged, or moved by ↑ ↓ (0.1 %), Page (1
+ * %), Home and End (bounds). bots.md 4 "Create", G32
  */
 export function Handles({ lang, pair, draft, last, ranges, problem, chart }: HandlesProps) {
   const t = texts(lang, 'bots');

@@ -33,7 +33,9 @@ function withinBounds(price: string, { from, to }: HandleBounds): string {
   return price;
 }
 
-/** Returns the price after a key: 0.1 % by the arrows, 1 % by Page, a bound by Home and End; undefined for other keys. */
+/**
+ * Returns the price after a key: 0.1 % by the arrows, 1 % by Page, a bound by Home and End; undefined for other keys.
+ */
 export function priceAfterKey(
   key: string,
   price: string,

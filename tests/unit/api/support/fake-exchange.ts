@@ -22,7 +22,10 @@ export const silence: Responder = ({ init }) =>
   });
 export const broken: Responder = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Creates a client against responders that run one after another; the last one repeats. Waits are recorded and end at once. */
+/**
+ * Creates a client against responders that run one after another; the last one repeats. Waits are recorded and end at
+ * once.
+ */
 export function exchange(responders: (Responder | (() => Response))[], part: Partial<ApiSettings> = {}) {
   const seen: SentRequest[] = [];
   const waits: number[] = [];

@@ -19,7 +19,9 @@ export const tiersOf: Record<string, CollateralTier[]> = {
 };
 const indexes: Record<string, string> = { USDT: '1', USDC: '1', BTC: '60000', SOL: '150', RUST: '0.19' };
 
-/** Returns what an account has and owes of a coin, in coins; the index is that of the vectors unless another is given. */
+/**
+ * Returns what an account has and owes of a coin, in coins; the index is that of the vectors unless another is given.
+ */
 export const exposure = (coin: string, held: string, owed = '0', index = indexes[coin] ?? '0'): CoinExposure => ({
   coin,
   held: scale(held),

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { config } from '#config';
-import type { PageFacts } from '#serve/build/inspect.ts';
-import { firstViewParts, firstViewStyles } from '#serve/build/first-view/inline-styles.ts';
+import type { PageFacts } from '#serve/build-steps/inspect.ts';
+import { firstViewParts, firstViewStyles } from '#serve/build-steps/first-view/inline-styles.ts';
 import { fallbackPage, finishPage } from '#serve/render/finish-page.ts';
 import {
   addressOf,

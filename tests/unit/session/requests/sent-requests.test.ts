@@ -15,8 +15,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const lost: ApiResult<string> = { ok: false, error: { kind: 'timeout', code: -1, message: '' } };
 
 /**
- * Opens a page of the tab whose requests are amounts; the exchange knows the ids in `arrived`, and answers the others not
- * at all. `finds`: it answers look-ups.
+ * Opens a page of the tab whose requests are amounts; the exchange knows the ids in `arrived`, and answers the others
+ * not at all. `finds`: it answers look-ups.
  */
 async function open(answers: ApiResult<string>[] = [], { finds = true } = {}) {
   openPage({ tab });

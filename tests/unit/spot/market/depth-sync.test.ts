@@ -13,7 +13,10 @@ beforeEach(() => {
   $network.set({ isOnline: true, sinceMs: 0 });
 });
 
-/** A client that syncs a server's book over a network that the test disturbs. `answers`: whether the server answers requests. */
+/**
+ * A client that syncs a server's book over a network that the test disturbs. `answers`: whether the server answers
+ * requests.
+ */
 function openClient(server = new DepthServer()) {
   const network = fakeNetwork(() => 0);
   const published: SyncedDepth[] = [];

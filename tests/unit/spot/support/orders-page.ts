@@ -1,7 +1,10 @@
 import { profileRow } from '../../api/support/fake-exchange.ts';
 import { FakeStorage, openPage, paths } from '../../session/support/page.ts';
 
-/** A logged-in page with the order stores; the exchange's clock is at 1,780,000,000,000. `tab`: storage of an earlier page. */
+/**
+ * A logged-in page with the order stores; the exchange's clock is at 1,780,000,000,000. `tab`: storage of an earlier
+ * page.
+ */
 export async function openOrdersPage({ tab = new FakeStorage() } = {}) {
   const page = openPage({ tab });
   const none = () => null;

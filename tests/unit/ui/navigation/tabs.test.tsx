@@ -13,7 +13,9 @@ function Sample() {
   return <Tabs label="Launches" tabs={tabs} selected={selected} onSelect={setSelected} />;
 }
 
-/** Id of the selected tab, the only one that the Tab key reaches, after making sure that it is the only one selected. */
+/**
+ * Id of the selected tab, the only one that the Tab key reaches, after making sure that it is the only one selected.
+ */
 function selectedIn(page: Awaited<ReturnType<typeof rendered>>): string {
   const selected = page.all('[role=tab][aria-selected=true]');
   expect(selected).toHaveLength(1);

@@ -25,7 +25,9 @@ const otherSheets = [
   ['notices/notice-list', 'account'],
 ] as const;
 
-/** Returns the style sheet of a source file: one for each product area, and one for everything else with few exceptions. */
+/**
+ * Returns the style sheet of a source file: one for each product area, and one for everything else with few exceptions.
+ */
 function sheetOf(id: string): string {
   const other = otherSheets.find(([path]) => id.includes(`/src/shell/${path}`));
   if (other) return other[1];
@@ -49,7 +51,9 @@ const bundling = (list: Group[]) => ({
   },
 });
 
-/** Components and hooks of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes. */
+/**
+ * Components and hooks of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes.
+ */
 const commonComponent =
   /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/[^/]*\.tsx|foundation\/(?:use-hydrated|use-store|stray-click)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
 
@@ -85,9 +89,9 @@ const hasSandbox = config.sandbox !== undefined;
 const reactModule = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
 
 /**
- * Bundles the entry script of all pages into one file, the common components into another, and styles into one sheet per
- * product area, instead of one file per shared module: a few requests instead of forty, and fewer bytes, because they are
- * compressed together.
+ * Bundles the entry script of all pages into one file, the common components into another, and styles into one sheet
+ * per product area, instead of one file per shared module: a few requests instead of forty, and fewer bytes, because
+ * they are compressed together.
  */
 export function bundlesPlugin(): Plugin {
   let shell = new Set<string>();
@@ -113,7 +117,8 @@ export function bundlesPlugin(): Plugin {
     },
     resolveId: {
       order: 'pre',
-      // The sheets of the pages contain it already; a script that renders the same component would link a file of its own.
+      // The sheets of the pages contain it already; a script that renders the same component would link a file of its
+      // own.
       filter: { id: /\.scss$/ },
       async handler(source, importer) {
         if (this.environment.name !== 'client') return undefined;

@@ -8,7 +8,9 @@ const gzipped = promisify(gzip);
 
 /** Smaller files gain nothing from compression. */
 const minBytes = 512;
-/** There are thousands of pages: level 5 is close to the best in 2 % of its time. Hashed files are few and get the best. */
+/**
+ * There are thousands of pages: level 5 is close to the best in 2 % of its time. Hashed files are few and get the best.
+ */
 const brotliLevel = { page: 5, asset: 11 } as const;
 /** Few browsers need gzip: level 4 is close to the best in two thirds of its time. */
 const gzipLevel = { page: 4, asset: 9 } as const;
@@ -45,8 +47,8 @@ export const compressed = (content: Buffer, encoding: Encoding, level: Compressi
     : gzipped(content, { level: gzipLevel[level], chunkSize });
 
 /**
- * Compresses a page with an encoding at once. For a process that does nothing else: handing a page to zlib's threads and back costs as much
- * as a sixth of its rendering.
+ * Compresses a page with an encoding at once. For a process that does nothing else: handing a page to zlib's threads
+ * and back costs as much as a sixth of its rendering.
  */
 export const compressedNow = (content: Buffer, encoding: Encoding): Buffer =>
   encoding === 'br'

@@ -52,8 +52,8 @@ function problemOfSource(src: string, config: SlipwayConfig): string | undefined
 }
 
 /**
- * Throws when the configured embeds are not valid: wrong fields, heights or titles, or a `src` that is not an https address
- * on another site, where a frame could act as the user. account.md 7, Q-S06
+ * Throws when the configured embeds are not valid: wrong fields, heights or titles, or a `src` that is not an https
+ * address on another site, where a frame could act as the user. account.md 7, Q-S06
  */
 export function requireValidProvider(config: SlipwayConfig): void {
   const { provider } = config;

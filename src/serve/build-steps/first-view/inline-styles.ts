@@ -10,14 +10,15 @@ const styleEnd = '</style>';
 const later = /<!--later-->[\s\S]*?<!--\/later-->/g;
 
 /**
- * Areas whose pages share the styles of their first view, by path without language and layout: the policy has one hash for each,
- * and at most 12 in all.
+ * Areas whose pages share the styles of their first view, by path without language and layout: the policy has one hash
+ * for each, and at most 12 in all.
  */
 const areas = [
   ['home', /^launchpad\/$/],
   ['project', /^launch(?:detail|pad\/detail)\//],
   ['launch', /^launch/],
-  // Nearly all of a terminal is its first view: 3,190 pages would each be half as large again. The others fill their 20 KB (L41, P35, G31).
+  // Nearly all of a terminal is its first view: 3,190 pages would each be half as large again. The others fill their 20
+  // KB (L41, P35, G31).
   ['blocking', /^(?:(?:leveraged|margin|loan|bot)\/.*|(?:terminal|[A-Z0-9]+\/[A-Z0-9]+)\/)$/],
 ] as const;
 /** Pages whose sheets stay in the head. */
@@ -79,8 +80,8 @@ export function firstViewParts(html: string, address: string): FirstViewParts | 
 }
 
 /**
- * Returns the styles of first views by area, from pages of one language, whose markup has the names of all. The order of the pages is
- * that of the sheets in a style. edge.md 8
+ * Returns the styles of first views by area, from pages of one language, whose markup has the names of all. The order
+ * of the pages is that of the sheets in a style. edge.md 8
  */
 export async function firstViewStyles(folder: string, pages: Iterable<FirstViewParts>): Promise<FirstViews> {
   const found = new Map<string, Area>();
@@ -105,8 +106,8 @@ interface Area {
 }
 
 /**
- * Returns a page with the style of its first view in its head, and the links of its sheets at the end of the body, where they block no
- * paint.
+ * Returns a page with the style of its first view in its head, and the links of its sheets at the end of the body,
+ * where they block no paint.
  */
 export function inlineFirstView(html: string, address: string, styles: FirstViews): string {
   const plain = html.replaceAll('<!--later-->', '').replaceAll('<!--/later-->', '');
@@ -121,7 +122,9 @@ export function inlineFirstView(html: string, address: string, styles: FirstView
   return `${head.replace(sheetLink, '')}<style>${style}</style>${linked}`;
 }
 
-/** Returns the style of an area: the order of all layers first, which the sheets at the end of the body cannot change. */
+/**
+ * Returns the style of an area: the order of all layers first, which the sheets at the end of the body cannot change.
+ */
 async function styleOf(folder: string, { markup, sheets, inline }: Area): Promise<string> {
   const texts = await Promise.all([...sheets].map((sheet) => readFile(join(folder, sheet), 'utf8')));
   const layers = texts.flatMap((text) => text.match(/@layer [\w-]+(?:,\s*[\w-]+)+(?=;)/g) ?? []);

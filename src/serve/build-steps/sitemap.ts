@@ -6,11 +6,14 @@ export interface IndexedPage {
   alternates: readonly Alternate[];
 }
 
-/** Pages per file: with alternates in 55 languages that is 36 MB; the sitemap protocol allows 50 MB and 50,000 pages. */
+/**
+ * Pages per file: with alternates in 55 languages that is 36 MB; the sitemap protocol allows 50 MB and 50,000 pages.
+ */
 const pageLimit = 5_000;
 
 /**
- * Returns the sitemap files by name: the index `sitemap.xml` and a file per language, several where one language has more than
+ * Returns the sitemap files by name: the index `sitemap.xml` and a file per language, several where one language has
+ * more than
  * `limit` pages. `changedMsOf` returns when the content of a page last changed, ms UTC; undefined: unknown. edge.md 7
  */
 export function sitemaps(

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Returns when the content of a build changed, ms UTC, for pages without a record of their changes: `SOURCE_DATE_EPOCH`, else the
- * time of the commit in `root`; undefined without either. Two builds of one commit agree. edge.md 3
+ * Returns when the content of a build changed, ms UTC, for pages without a record of their changes:
+ * `SOURCE_DATE_EPOCH`, else the time of the commit in `root`; undefined without either. Two builds of one commit agree.
+ * edge.md 3
  */
 export function changeTimeOf(root: string, env: Record<string, string | undefined>): number | undefined {
   const epoch = env['SOURCE_DATE_EPOCH'] ?? commitSeconds(root);

@@ -26,8 +26,8 @@ function announceSitemap(folder: string): void {
 }
 
 /**
- * Slipway's Astro integration: checks translations, configures the bundles, and keeps what renders pages. Astro itself renders none: each
- * is rendered when it is needed, by processes that share a queue (src/serve/render). Decision 0024
+ * Slipway's Astro integration: checks translations, configures the bundles, and keeps what renders pages. Astro itself
+ * renders none: each is rendered when it is needed, by processes that share a queue (src/serve/render). Decision 0024
  */
 export function slipway(): AstroIntegration {
   let root = '';

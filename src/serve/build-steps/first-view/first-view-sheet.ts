@@ -51,7 +51,10 @@ function withoutFunctions(selector: string): string {
 
 const unescaped = (name: string): string => name.replace(/\\(.)/g, '$1');
 
-/** True when each name of a selector occurs anywhere in the markup. Rules that hide or move are kept too, so that nothing jumps later. */
+/**
+ * True when each name of a selector occurs anywhere in the markup. Rules that hide or move are kept too, so that
+ * nothing jumps later.
+ */
 function canMatch(selector: string, { elements, classes, ids, attributes }: Markup): boolean {
   if (actingState.test(selector)) return false;
   const text = withoutFunctions(selector);
@@ -76,7 +79,10 @@ function isLater({ name, params, nodes = [] }: AtRule): boolean {
   return name === 'font-face' && nodes.some((node) => node.type === 'decl' && node.value.includes('url('));
 }
 
-/** Removes the rules that cannot match the markup, and groups that are empty then. Layers stay, since they have an order. */
+/**
+ * Removes the rules that cannot match the markup, and groups that are empty then. Layers stay, since they have an
+ * order.
+ */
 function keepMatching(container: Container, markup: Markup): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type === 'comment') node.remove();
@@ -117,8 +123,8 @@ function removeUnusedAnimations(root: Root): void {
 }
 
 /**
- * Returns the rules of the sheets that can match the markup, in their order. Later the whole sheets follow, whose rules come after
- * these and are the same, so that nothing changes but what is below the first view. edge.md 8
+ * Returns the rules of the sheets that can match the markup, in their order. Later the whole sheets follow, whose rules
+ * come after these and are the same, so that nothing changes but what is below the first view. edge.md 8
  */
 export function firstViewSheet(sheets: readonly string[], markup: Markup): string {
   const root = postcss.parse(sheets.join('\n'));

@@ -1,7 +1,7 @@
 /**
  * Runs on the 404 page of a static host. Redirects addresses without a language, in the wrong case or without the final
- * slash, addresses of pairs without a page (to the generic terminal) and of launches without a page (to the query form).
- * Our own server decides the same, but answers the address of a pair with the terminal itself.
+ * slash, addresses of pairs without a page (to the generic terminal) and of launches without a page (to the query
+ * form). Our own server decides the same, but answers the address of a pair with the terminal itself.
  */
 import { projectBasePath, readLaunchAddress } from '#contract/launch-address.ts';
 import { fallbackTerminalPath, readPairAddress } from '#contract/pair-address.ts';
