@@ -128,6 +128,7 @@ const publicStores: readonly string[] = [
   // The error of the profile call contains no part of the profile.
   '$profileError',
   // Counts how often another part of the page filled in the order form.
+  '$isSheetShown',
   '$prefillCount',
   // Belongs to the next person when the stores are compared.
   '$token',
