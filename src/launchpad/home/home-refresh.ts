@@ -40,11 +40,11 @@ let nextPhaseMs = Infinity;
 /** Says from when the shown figures are, after a load has failed; removes the message after a successful one. */
 function showAge(lang: Lang, hasFailed: boolean): void {
   const stale = document.querySelector<HTMLElement>('[data-stale]');
-  if (!stale) return;
+  const text = document.querySelector('[data-stale-text]');
+  if (!stale || !text) return;
   stale.hidden = !hasFailed;
   const time = formatDate(lang, shownAtMs ?? Number(stale.dataset['stale']), { zone: $settings.get().zone });
-  const text = stale.querySelector('[data-stale-text]');
-  if (text) text.textContent = hasFailed ? texts(lang, 'launchpad')('home.stale', { time }) : '';
+  text.textContent = texts(lang, 'launchpad')('home.stale', { time });
 }
 
 /** Writes new figures of launches that are where they were. */
@@ -107,13 +107,10 @@ function showFirstBanner(banners: readonly Banner[], isPressed = false): void {
   const element = document.querySelector<HTMLElement>('[data-banner]');
   if (!element) return;
   const banner = banners.find(({ bannerId }) => !$closedBanners.get().includes(bannerId));
-  storeHasBanner('home', banner !== undefined);
   element.hidden = banner === undefined;
-  if (!banner) {
-    // Else the reserved space stays until the next visit: nothing below it moves.
-    if (isPressed && element.parentElement) element.parentElement.hidden = true;
-    return;
-  }
+  storeHasBanner('home', !element.hidden);
+  // Unless it was pressed, the reserved space stays until the next visit: nothing below it moves.
+  if (!banner) return void element.parentElement?.toggleAttribute('hidden', isPressed);
   element.querySelector('[data-banner-title]')?.replaceChildren(announcementTitle(banner.title, banner.url));
   element.querySelector('[data-banner-text]')?.replaceChildren(banner.text);
   element.querySelector('[data-banner-close]')?.addEventListener(

@@ -184,8 +184,8 @@ function Panel({ context, entries, filter, level }: PanelProps) {
   const isCut = shown.filter(({ source }) => source === 'personal').length >= noticesMax;
   return (
     <div className="notice-list" aria-busy={isLoading && shown.length === 0}>
-      {isVisitor && (
-        <p className="notice-list__visitor">
+      {user !== userState.loggedIn && filter !== 'announcements' && (
+        <p className="notice-list__visitor for-visitor">
           {t('visitor')}
           <a className="link" href={loginAddress(lang, location.pathname + location.search + location.hash)}>
             {t('login')}

@@ -13,7 +13,7 @@ declare module 'astro' {
 }
 
 const replay: ClientDirective = (load, _options, island) => {
-  const hydrate = () => void Promise.all([load(), lateSheets()]).then(([start]) => start());
+  const hydrate = () => void load().then((start) => lateSheets().then(start));
   keepEarlyInput(island);
   // A browser that is never idle would never call back.
   if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 5_000 });

@@ -26,7 +26,7 @@ const use: ClientDirective = (load, _options, island) => {
     loaded.abort();
     island.dataset['loading'] = '';
     island.dispatchEvent(new Event('island:load', { bubbles: true }));
-    void Promise.all([load(), lateSheets()]).then(([hydrate]) => hydrate());
+    void load().then((hydrate) => lateSheets().then(hydrate));
   };
 
   for (const name of ['pointerover', 'touchstart', 'focusin'] as const)

@@ -69,7 +69,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
               aria-labelledby={`tab-${id}`}
               tabIndex={0}
               hidden={isHydrated && id !== selected}
-              data-unselected={id === selected ? undefined : ''}
+              data-unselected={id !== selected && Boolean(panel) ? '' : undefined}
             >
               {panel}
             </div>
