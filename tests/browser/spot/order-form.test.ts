@@ -16,6 +16,8 @@ async function formOf(page: Page) {
   const form = page.getByRole('region', { name: 'Place order' });
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   await expect(field('Price')).not.toHaveValue('');
+  // A draft has its price before the market is there.
+  await expect(page.getByText(/^Live(?: updates are interrupted\.)?$/).first()).toBeVisible();
   return {
     form,
     price: field('Price'),
