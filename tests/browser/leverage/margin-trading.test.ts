@@ -171,11 +171,11 @@ test('[L31] [L37] a falling price brings a margin call and five steps of liquida
   const { orders, sheet } = await openTerminal(handheld, { layout: 'mobile', pair: 'BTC/USDT' });
 
   await move('-1.3');
-  for (const tab of tabs) await expect(tab.getByText(/^Margin call\./).first()).toBeVisible({ timeout: 10 * secondMs });
+  for (const tab of tabs) await expect(tab.getByText(/^Margin call\./).first()).toBeVisible();
 
   await test.step('on a phone', async () => {
     const call = handheld.getByText(/^Margin call\./).first();
-    await expect(call).toBeVisible({ timeout: 10 * secondMs });
+    await expect(call).toBeVisible();
     await orders.evaluate((element) => element.scrollIntoView());
     await expect(call).toBeInViewport();
 
