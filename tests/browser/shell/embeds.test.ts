@@ -294,7 +294,7 @@ test('[A32] [Q-F14] [Q-S06] a frame does not reach the page, its address or its 
     // The browser sends a press to the frame only once it has drawn it.
     await expect(async () => {
       await page.mouse.click(x + width - 20, y + 20);
-      await expect.poll(height).toBe(360);
+      await expect.poll(height, { timeout: 1_000 }).toBe(360);
     }).toPass();
     await page.mouse.click(20, 700);
     await expect.poll(height).toBeLessThan(100);
