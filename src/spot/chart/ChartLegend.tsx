@@ -22,7 +22,7 @@ function IndicatorLegend({ t, name, readout }: IndicatorProps) {
   const title = indicatorTitle(name, useStore($chartSettings));
   return (
     <span className="price-chart__indicator">
-      {/* Before the values, whose widths change with the bar under the pointer: a button that moves cannot be pressed. */}
+      {/* Before the values, whose widths change with the pointer: a button that moves cannot be pressed. */}
       <button
         className="price-chart__remove"
         type="button"
