@@ -4,7 +4,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { keepEarlyInput } from './early-input.ts';
-import { lateSheets } from './late-sheets.ts';
+import { documentEnd, lateSheets } from './page-arrival.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -13,7 +13,10 @@ declare module 'astro' {
 }
 
 const replay: ClientDirective = (load, _options, island) => {
-  const hydrate = () => void load().then((start) => lateSheets().then(start));
+  const hydrate = () =>
+    void documentEnd()
+      .then(load)
+      .then((start) => lateSheets().then(start));
   keepEarlyInput(island);
   // A browser that is never idle would never call back.
   if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 5_000 });

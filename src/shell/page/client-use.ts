@@ -4,7 +4,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { keepEarlyInput } from './early-input.ts';
-import { lateSheets } from './late-sheets.ts';
+import { documentEnd, lateSheets } from './page-arrival.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -26,7 +26,9 @@ const use: ClientDirective = (load, _options, island) => {
     loaded.abort();
     island.dataset['loading'] = '';
     island.dispatchEvent(new Event('island:load', { bubbles: true }));
-    void load().then((hydrate) => lateSheets().then(hydrate));
+    void documentEnd()
+      .then(load)
+      .then((hydrate) => lateSheets().then(hydrate));
   };
 
   for (const name of ['pointerover', 'touchstart', 'focusin'] as const)

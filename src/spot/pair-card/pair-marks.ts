@@ -41,7 +41,7 @@ export function marksOf(t: Texts<'spot'>, pair: MarkedPair, notice?: NoticeOfPai
     pair.isBanSell && { label: t('picker.noSell'), about: t('guard.noSell'), isWarning: true },
     mark.includes('ST') && { label: t('picker.st'), about: t('guard.st'), isWarning: true },
     zone === 'INNOVATION' && { label: t('picker.innovation'), about: t('guard.innovation'), isWarning: true },
-    symbolType === 'LT' && { label: t('picker.lt'), about: t('guard.risk.leveragedText', { coin }), isWarning: false },
+    symbolType === 'LT' && { label: t('picker.lt'), about: t('guard.leveraged', { coin }), isWarning: false },
     mark.includes('SEED') && { label: t('picker.seed'), about: t('header.launch', { coin }), isWarning: false },
     mark.includes('NEW') && { label: t('picker.new'), about: t('picker.newAbout'), isWarning: false },
     mark.includes('HOT') && { label: t('picker.hot'), about: t('picker.hotAbout'), isWarning: false },

@@ -6,6 +6,7 @@ import { $opening } from '../pairs/pair-loading.ts';
 import { $pair } from '../market/market.ts';
 import { pagePair } from '../market/page-pair.ts';
 import { $requestedRisk } from '../order-draft/risk-notice.ts';
+import { withOrderTexts } from '../orders/load-order-texts.ts';
 import { $notices, $suspensions } from '../pairs/pairs-store.ts';
 import { haltOf } from './trading-halt.ts';
 import { OpeningState } from './OpeningState.tsx';
@@ -13,7 +14,7 @@ import { PairNotices } from './PairNotices.tsx';
 import { TradingHalt } from './TradingHalt.tsx';
 import './pair-guard.scss';
 
-const loadRiskDialog = () => import('./RiskDialog.tsx');
+const loadRiskDialog = () => withOrderTexts(import('./RiskDialog.tsx'));
 
 function Guard({ lang, page }: { lang: Lang; page: string }) {
   const opening = useStore($opening);

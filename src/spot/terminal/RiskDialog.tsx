@@ -8,22 +8,23 @@ import { $requestedRisk } from '../order-draft/risk-notice.ts';
 import type { RiskTag } from '../order-draft/order-rules.ts';
 
 const titles = {
-  ST: 'guard.risk.stTitle',
-  INNOVATION: 'guard.risk.innovationTitle',
-  LT: 'guard.risk.leveragedTitle',
+  ST: 'risk.stTitle',
+  INNOVATION: 'risk.innovationTitle',
+  LT: 'risk.leveragedTitle',
 } as const satisfies Record<RiskTag, string>;
-const bodies = {
-  ST: 'guard.risk.stText',
-  INNOVATION: 'guard.risk.innovationText',
-  LT: 'guard.risk.leveragedText',
-} as const satisfies Record<RiskTag, string>;
+
+function bodyOf(lang: Lang, tag: RiskTag, coin: string): string {
+  // The mark of the pair says the same.
+  if (tag === 'LT') return texts(lang, 'spot')('guard.leveraged', { coin });
+  return texts(lang, 'orders')(tag === 'ST' ? 'risk.stText' : 'risk.innovationText', { coin });
+}
 
 /**
  * Risk notice of an ST pair, an innovation pair or a leveraged token; the exchange records its acceptance once.
  * exchange-api 4.1
  */
 export function RiskDialog({ lang, coin }: { lang: Lang; coin: string }) {
-  const t = texts(lang, 'spot');
+  const t = texts(lang, 'orders');
   const tag = useStore($requestedRisk);
   const isAccepting = useStore($isAcceptingRisk);
   const close = () => $requestedRisk.set(undefined);
@@ -31,20 +32,20 @@ export function RiskDialog({ lang, coin }: { lang: Lang; coin: string }) {
     <Dialog
       open={tag !== undefined}
       title={tag ? t(titles[tag]) : ''}
-      closeLabel={t('guard.risk.later')}
+      closeLabel={t('risk.later')}
       onClose={close}
       actions={
         <>
           <Button variant="quiet" onPress={close}>
-            {t('guard.risk.later')}
+            {t('risk.later')}
           </Button>
-          <Button pending={isAccepting} pendingLabel={t('guard.risk.accepting')} onPress={() => void acceptRisk()}>
-            {t('guard.risk.accept')}
+          <Button pending={isAccepting} pendingLabel={t('risk.accepting')} onPress={() => void acceptRisk()}>
+            {t('risk.accept')}
           </Button>
         </>
       }
     >
-      {tag && <p lang={t.lang}>{t(bodies[tag], { coin })}</p>}
+      {tag && <p lang={t.lang}>{bodyOf(lang, tag, coin)}</p>}
     </Dialog>
   );
 }

@@ -52,7 +52,7 @@ function project(locales: Record<string, object | string>): void {
     'src/shell/page/client-use.ts',
     'src/shell/page/client-replay.ts',
     'src/shell/page/early-input.ts',
-    'src/shell/page/late-sheets.ts',
+    'src/shell/page/page-arrival.ts',
     'slipway.config.ts',
     'astro-i18next.config.cjs',
     'package.json',

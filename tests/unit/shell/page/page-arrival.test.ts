@@ -1,6 +1,6 @@
 /** @vitest-environment happy-dom */
 import { afterEach, expect, test, vi } from 'vitest';
-import { lateSheets } from '#shell/page/late-sheets.ts';
+import { documentEnd, lateSheets } from '#shell/page/page-arrival.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -16,24 +16,31 @@ function addSheet(sheet: object | null): void {
   document.body.append(link);
 }
 
-/** Returns what tells whether an island may start, after everything that is ready has run. */
-function waiting() {
+/** Returns what tells whether a wait is over, after everything that is ready has run. */
+function watch(wait: Promise<void>) {
   let isDone = false;
-  void lateSheets().then(() => (isDone = true));
+  void wait.then(() => (isDone = true));
   return async () => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     return isDone;
   };
 }
 
-test('[FP6] while the document arrives, an island waits for its end, where the sheets are, and then for them', async () => {
+test('[FP6] the scripts of an island wait for the end of the document, where its texts are', async () => {
   readyState('loading');
-  const isDone = waiting();
+  const isDone = watch(documentEnd());
   expect(await isDone()).toBe(false);
-  addSheet({});
-  addSheet(null);
   readyState('interactive');
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
+  expect(await isDone()).toBe(true);
+  expect(await watch(documentEnd())()).toBe(true);
+});
+
+test('[FP6] an island waits for a sheet that is missing', async () => {
+  readyState('interactive');
+  addSheet({});
+  addSheet(null);
+  const isDone = watch(lateSheets());
   expect(await isDone()).toBe(false);
   window.dispatchEvent(new Event('load'));
   expect(await isDone()).toBe(true);
@@ -42,11 +49,11 @@ test('[FP6] while the document arrives, an island waits for its end, where the s
 test('[FP6] an island does not wait for pictures when its sheets are there', async () => {
   readyState('interactive');
   addSheet({});
-  expect(await waiting()()).toBe(true);
+  expect(await watch(lateSheets())()).toBe(true);
 });
 
 test('[FP6] in a loaded page nothing is waited for: a sheet that is missing has failed', async () => {
   readyState('complete');
   addSheet(null);
-  expect(await waiting()()).toBe(true);
+  expect(await watch(lateSheets())()).toBe(true);
 });
