@@ -29,9 +29,9 @@ let wokenMs = Number.NEGATIVE_INFINITY;
 let deviceOffsetMs: number | undefined;
 
 /**
- * Returns a monotonic time that also counts sleep, ms. `performance.now()` stands still while most devices sleep; only
- * the device's clock tells how long. A clock that was set forward looks the same, so the exchange time is requested
- * again.
+ * Returns a monotonic time that includes the time a device sleeps, ms. `performance.now()` stops while most devices
+ * sleep, so the device's clock is compared with it. A device clock that was set forward looks like sleep: the exchange
+ * time is therefore requested again.
  */
 function runningMs(): number {
   const nowMs = performance.now();

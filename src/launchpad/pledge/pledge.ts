@@ -112,8 +112,8 @@ export const checkedPledges = (state: PledgeState, left: readonly Pledge[]): rea
 const isBeingChecked = (requestId: string): boolean =>
   checkedPledges($pledge.get(), $leftPledges.get()).some((pledge) => pledge.requestId === requestId);
 /**
- * True while a pledge of this amount (pool's coin, as typed) in this pool is looked up: it is not sent again, also when
- * the amount was typed anew. `checked`: the pledges that are looked up.
+ * True while a commitment of this amount (pool's coin, as typed) to this pool is looked up. The same amount must not be
+ * sent again then, even if the person has typed it a second time. `checked`: the commitments that are looked up.
  */
 export const isLookedUp = (checked: readonly Pledge[], pool: Pool, isRedeem: boolean, amount: string): boolean =>
   checked.some(

@@ -4,7 +4,7 @@ import type { Credit } from './exchange.ts';
 
 const noRoom: LoanRoom = { vip: 0n, pool: 0n, risk: 0n };
 
-/** For an exchange without the domain that lends: nobody owes, and nobody can borrow. */
+/** The credit of an exchange without margin trading: no account has a debt, and none can borrow. */
 export const noCredit: Credit = {
   debtsOf: () => new Map(),
   isOn: () => false,

@@ -34,7 +34,7 @@ import { loadMarginParts } from './margin-parts.ts';
 import type { MarginParts } from './margin-parts.ts';
 import { Shortcuts, ShortcutsButton } from './Shortcuts.tsx';
 import type { ShortcutAction } from './shortcuts.ts';
-import { $isSheetShown } from './sheet-shown.ts';
+import { $isSheetShown } from './order-sheet.ts';
 import { startOrderForm } from './start-order-form.ts';
 import './order-form.scss';
 import './order-form-foot.scss';

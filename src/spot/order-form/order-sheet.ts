@@ -1,6 +1,9 @@
+import { atom } from 'nanostores';
 import { $prefillCount, editForm } from '../order-draft/draft-store.ts';
 import { $pair } from '../market/market.ts';
-import { $isSheetShown } from './sheet-shown.ts';
+
+/** True while the sheet of the order form is open. */
+export const $isSheetShown = atom(false);
 
 function chooseSide(button: HTMLElement): void {
   const symbolId = $pair.get()?.symbolId;

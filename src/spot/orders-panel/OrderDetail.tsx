@@ -129,8 +129,8 @@ function Body({ id, context }: { id: string; context: CellContext }) {
 }
 
 /**
- * Dialog with all that the exchange tells about one order or conditional order of the user, live. `id`: its id, from
- * the URL. quality.md Q-U10
+ * Dialog with the details of one order or conditional order of the user, updated live. `id`: the order id in the URL.
+ * quality.md Q-U10
  */
 export function OrderDetailDialog({ id, context, onClose }: { id: string; context: CellContext; onClose: () => void }) {
   const { t, lang } = context;

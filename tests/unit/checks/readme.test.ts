@@ -43,7 +43,7 @@ test.each(areas)('[FC3] [FC6] README orders the features of %s', (area) => {
   );
 });
 
-test.each(areas)('[FC30] the layering check holds the order of %s that README tells', (area) => {
+test.each(areas)('[FC30] the layering check enforces the import order of %s that README documents', (area) => {
   const { forbidden } = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as {
     forbidden: { from: { path?: string }; to: { path?: string | string[] } }[];
   };

@@ -129,7 +129,7 @@ test('[R4.7] without a running bot the list leads to the ended ones', async () =
   expect(location.search).toBe('?status=history');
 });
 
-test('[R4.7] who never had a bot is told so', async () => {
+test('[R4.7] a user without running or ended bots sees the empty state of a first bot', async () => {
   const page = await openList([]);
   await eventually(() => expect(page.texts('.empty-state__title')).toEqual(['No bots yet']));
 });

@@ -12,7 +12,7 @@ import { $throttledMarket } from '#spot/market/throttled-market.ts';
 import type { Market } from '#spot/market/throttled-market.ts';
 import { $orderDrafts, draftOf } from '#spot/order-draft/draft-store.ts';
 import { OrderForm } from '#spot/order-form/OrderForm.tsx';
-import { $isSheetShown } from '#spot/order-form/sheet-shown.ts';
+import { $isSheetShown } from '#spot/order-form/order-sheet.ts';
 import { $submission } from '#spot/order-submit/submit-order.ts';
 import { logIn, logOut } from '../../account/support/account-page.ts';
 import { balanceRow } from '../../session/support/balance-rows.ts';
