@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { config } from '#config';
+import { reachedFrom, scriptGroups } from './script-groups.ts';
+import type { BundledModule } from './script-groups.ts';
 import type { Plugin } from './vite-plugins.ts';
 
 /** Entry script of every page. */
@@ -9,13 +11,6 @@ const shellStart = fileURLToPath(new URL('../../shell/page/start.ts', import.met
 const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts', 'contract/pair-address.ts'].map((path) =>
   fileURLToPath(new URL(`../../${path}`, import.meta.url)),
 );
-
-/** Returns modules and all their static imports. */
-function reachedFrom(starts: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
-  const reached = new Set(starts);
-  for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
-  return reached;
-}
 
 /** Styles of the shell that few pages need: their sheet, by the start of the path in src/shell/. */
 const otherSheets = [
@@ -36,9 +31,12 @@ function sheetOf(id: string): string {
 }
 
 interface Group {
-  name: string | ((id: string) => string);
+  name: string | ((id: string) => string | null);
   test: RegExp | ((id: string) => boolean);
 }
+
+const isIn = ({ test }: Group, id: string): boolean => (test instanceof RegExp ? test.test(id) : test(id));
+
 const bundling = (list: Group[]) => ({
   build: {
     // Nearly all that a lazy chunk imports is loaded already; lists of it would make every page larger.
@@ -85,33 +83,51 @@ const noStylesId = /^\0slipway-no-styles$/;
 
 const hasSandbox = config.sandbox !== undefined;
 
+/** A page, whose islands it imports. */
+const screenFile = /\/src\/.*Screen\.astro$/;
+/**
+ * The lightest page, without an island. What it loads, and what every page loads later, stays apart: a visit of a few
+ * seconds would load more than it needs.
+ */
+const homeScreen = fileURLToPath(new URL('../../launchpad/home/HomeScreen.astro', import.meta.url));
+
 /** React with its renderer, which every island needs as a whole. */
 const reactModule = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
 
 /**
- * Bundles the entry script of all pages into one file, the common components into another, and styles into one sheet
- * per product area, instead of one file per shared module: a few requests instead of forty, and fewer bytes, because
- * they are compressed together.
+ * Bundles the entry script of all pages into one file, the common components into another, what the same pages need
+ * into one each, and styles into one sheet per product area, instead of one file per shared module: fewer requests and
+ * fewer bytes, because they are compressed together.
  */
 export function bundlesPlugin(): Plugin {
   let shell = new Set<string>();
+  const ownFiles = [
+    { name: 'shell', test: (id: string) => shell.has(id) },
+    { name: 'launch', test: launchModule },
+    { name: 'times', test: timeModule },
+    { name: 'launch-figures', test: launchFigures },
+    { name: 'launch-calls', test: launchCalls },
+    { name: 'idle', test: (id: string) => idleModule.test(id) || (hasSandbox && sandboxModule.test(id)) },
+    { name: 'spot', test: spotModule },
+    { name: 'ui', test: commonComponent },
+    { name: 'react', test: reactModule },
+  ];
   const pageStyles = new Set<string>();
+  /** Modules of each screen, as the server renders it, and whether its islands wait until somebody uses them. */
+  const screens = new Map<string, { modules: ReadonlySet<string>; waits: boolean }>();
+  /** The file of each other module that screens need. */
+  let files: ReadonlyMap<string, string> = new Map();
+  /** The pages that start an entry. One whose islands wait starts each of them on its own. */
+  const pagesOf = (entry: string): Set<string> => {
+    const has = [...screens].filter(([, { modules }]) => modules.has(entry));
+    return new Set(has.map(([screen, { waits }]) => (waits ? `${screen} ${entry}` : screen)));
+  };
   return {
     name: 'slipway-bundles',
     apply: 'build',
     configEnvironment(name) {
       if (name === 'client')
-        return bundling([
-          { name: 'shell', test: (id: string) => shell.has(id) },
-          { name: 'launch', test: launchModule },
-          { name: 'times', test: timeModule },
-          { name: 'launch-figures', test: launchFigures },
-          { name: 'launch-calls', test: launchCalls },
-          { name: 'idle', test: (id: string) => idleModule.test(id) || (hasSandbox && sandboxModule.test(id)) },
-          { name: 'spot', test: spotModule },
-          { name: 'ui', test: commonComponent },
-          { name: 'react', test: reactModule },
-        ]);
+        return bundling([...ownFiles, { name: (id) => files.get(id) ?? null, test: (id) => files.has(id) }]);
       if (name === 'prerender') return bundling([{ name: sheetOf, test: /\.scss$/ }]);
       return undefined;
     },
@@ -131,11 +147,33 @@ export function bundlesPlugin(): Plugin {
       handler: () => 'export {};',
     },
     buildEnd() {
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       if (this.environment.name === 'prerender') {
-        for (const id of this.getModuleIds()) if (id.endsWith('.scss')) pageStyles.add(id);
+        for (const id of this.getModuleIds()) {
+          if (id.endsWith('.scss')) pageStyles.add(id);
+          if (!screenFile.test(id)) continue;
+          const waits = this.getModuleInfo(id)?.code?.includes('client:use') === true;
+          screens.set(id, { modules: reachedFrom([id], importsOf), waits });
+        }
       }
       if (this.environment.name !== 'client') return;
-      shell = reachedFrom([shellStart, ...small], (id) => this.getModuleInfo(id)?.importedIds ?? []);
+      shell = reachedFrom([shellStart, ...small], importsOf);
+      const modules = new Map<string, BundledModule>();
+      const entries = new Map<string, Set<string>>();
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        if (!info) continue;
+        const { importedIds: imports, dynamicallyImportedIds: later, code } = info;
+        modules.set(id, { imports, later, size: code?.length ?? 0 });
+        if (info.isEntry) entries.set(id, pagesOf(id.split('?')[0] ?? id));
+      }
+      const home = [...entries.keys()].filter((id) => id.startsWith(homeScreen));
+      const light = reachedFrom([shellStart, ...home], importsOf);
+      const later = [...light].flatMap((id) => modules.get(id)?.later ?? []);
+      const apart = reachedFrom([...light, ...later], importsOf);
+      for (const id of modules.keys())
+        if (!/\.[mt]?[jt]sx?$|[?&]lang\.ts$/.test(id) || ownFiles.some((own) => isIn(own, id))) apart.add(id);
+      files = scriptGroups(entries, modules, apart);
     },
   };
 }
