@@ -6,6 +6,8 @@ import { Version } from 'csp_evaluator/dist/csp.js';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
+import postcss, { AtRule } from 'postcss';
+import type { Root, Rule } from 'postcss';
 import { expect, test } from 'vitest';
 import { inspectPage } from '#serve/build-steps/inspect.ts';
 import { crawlSite } from '#serve/crawl-site.ts';
@@ -115,4 +117,29 @@ test('[E40] the rules for fetching ahead are valid, and match neither the exchan
     ],
   ])
     expect(isFetched(path), path).toBe(false);
+});
+
+/** Rules of a sheet: their at-rules, one selector, and their declarations. */
+function rulesOf(css: string): Set<string> {
+  const rules = new Set<string>();
+  postcss.parse(css).walkRules((rule) => {
+    let context = '';
+    for (let parent: Rule['parent'] | Root['parent'] = rule.parent; parent; parent = parent.parent)
+      if (parent instanceof AtRule) context = `@${parent.name} ${parent.params}{${context}`;
+    for (const selector of rule.selectors) rules.add(`${context}${selector}{${rule.nodes.join(';')}}`);
+  });
+  return rules;
+}
+
+test('[FP7] the later sheets repeat a rule of the first view only where it overrides one of theirs', () => {
+  for (const path of ['trade/spot/launchpad/', 'trade/spot/launchpad-list/', 'trade/spot/', 'assets/']) {
+    const html = fileText(`/en/${path}`);
+    const inline = rulesOf(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '');
+    const later = Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g), ([, file = '']) =>
+      fileText(file),
+    );
+    const rules = [...rulesOf(later.join('\n'))];
+    expect(rules.length, path).toBeGreaterThan(300);
+    expect(rules.filter((rule) => inline.has(rule)).length, path).toBeLessThan(rules.length / 10);
+  }
 });

@@ -90,7 +90,7 @@ test('[R0.5] no page contains visitor data: no token, no name, no cookie', () =>
 
 test('[Q-L16] a page links one style sheet of the shell and one of its product area, whatever its scripts load later', () => {
   for (const { path, html } of pages) {
-    const sheets = captures(html, /<link rel="stylesheet" href="\/_astro\/([\w-]+)\.[^"]+\.css"/g);
+    const sheets = captures(html, /<link rel="stylesheet" href="\/_astro\/(?:later-)?([\w-]+)\.[^"]+\.css"/g);
     const isLogin = path.endsWith('/login/');
     const areas = path.includes('/gallery/')
       ? ['launchpad', 'spot', 'gallery']

@@ -9,6 +9,7 @@ import { reasonOf } from '#content/read-exchange.ts';
 import { defaultLang, langsOfList } from '#i18n/locales.ts';
 import { changeTimeOf } from '../build-steps/change-time.ts';
 import { compressed } from '../build-steps/compress.ts';
+import { laterFiles } from '../build-steps/first-view/inline-styles.ts';
 import { openBodyCache } from '../body-cache.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import type { Encoding } from '../encoding.ts';
@@ -105,11 +106,11 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
     const paths = known?.paths ?? (await renderers.paths);
     const renderedFiles = new Set(paths.map(({ file }) => file));
     const isMade = (file: string) => renderedFiles.has(file) || file === buildFile || sitemapFile.test(file);
-    const bundled = await bundledFiles(folder, isMade);
-    const assetStamp = assetStampOf(bundled.keys());
-    const { surveyed, failed, rendered } = known
-      ? { surveyed: known.surveyed, failed: [], rendered: new Map<string, string>() }
-      : await surveySite(folder, { paths, assetStamp, survey: renderers.survey });
+    const bundled = await bundledFiles(folder, (file) => isMade(file) || (!known && laterFiles.test(file)));
+    const { surveyed, failed, rendered, laterSheets } = known
+      ? { surveyed: known.surveyed, failed: [], rendered: new Map<string, string>(), laterSheets: [] }
+      : await surveySite(folder, { paths, assetStamp: assetStampOf(bundled.keys()), survey: renderers.survey });
+    for (const [file, content] of laterSheets) bundled.set(file, recordOf(file, Buffer.from(content)));
     // The next start surveys the failed pages again. A disk that takes nothing is reported with the first page.
     if (!known && failed.length === 0) await writeSurvey(folder, { paths, surveyed }).catch(() => undefined);
     renderers.surveyed(surveyed);

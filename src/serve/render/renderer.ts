@@ -14,7 +14,7 @@ import { builtLangs, defaultLang } from '#i18n/locales.ts';
 import { reasonOf } from '#content/read-exchange.ts';
 import { compressedNow } from '../build-steps/compress.ts';
 import { firstViewParts } from '../build-steps/first-view/inline-styles.ts';
-import type { FirstViewParts } from '../build-steps/first-view/inline-styles.ts';
+import type { FirstView, FirstViewParts } from '../build-steps/first-view/inline-styles.ts';
 import { inspectPage } from '../build-steps/inspect.ts';
 import type { Alternate, PageFacts } from '../build-steps/inspect.ts';
 import { encodingSuffixes } from '../encoding.ts';
@@ -47,7 +47,7 @@ export interface Survey {
 /** What pages need of their site once its first pages have been surveyed. */
 export interface Surveyed {
   assetStamp: string;
-  styles: [area: string, style: string][];
+  styles: [area: string, view: FirstView][];
   hashes: InlineHashes;
 }
 

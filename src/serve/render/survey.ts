@@ -1,5 +1,6 @@
 /** The first pages of a build, which decide the styles of first views and the policy of all pages. */
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { reasonOf } from '#content/read-exchange.ts';
@@ -16,7 +17,7 @@ const SurveyRecord = v.object({
   paths: v.pipe(v.array(v.object({ address: v.string(), file: v.string(), pattern: v.string() })), v.readonly()),
   surveyed: v.object({
     assetStamp: v.string(),
-    styles: v.array(v.tuple([v.string(), v.string()])),
+    styles: v.array(v.tuple([v.string(), v.object({ style: v.string(), later: v.record(v.string(), v.string()) })])),
     hashes: v.object({ scripts: Hashes, styles: Hashes }),
   }),
 });
@@ -51,10 +52,31 @@ export function surveyedPages(paths: readonly RenderedPath[]): RenderedPath[] {
     });
 }
 
+/** What a survey finds. */
+interface SiteSurvey {
+  surveyed: Surveyed;
+  /** Pages that cannot be rendered. */
+  failed: string[];
+  /** Texts of the others, by address. */
+  rendered: Map<string, string>;
+  /** Contents of the sheets that it wrote, by file. */
+  laterSheets: ReadonlyMap<string, string>;
+}
+
+/** False when the disk does not take them. */
+async function writeSheets(folder: string, sheets: ReadonlyMap<string, string>): Promise<boolean> {
+  try {
+    for (const [file, content] of sheets) await replaceFile(join(folder, file), content);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Surveys the first pages of a bundle. The result does not depend on the order in which they are rendered. Pages that
- * cannot be rendered are left out, and named in `failed`: a site without them has a style and a policy of its own.
- * `rendered`: texts of the others, by address. Rejects when all of them fail.
+ * cannot be rendered are left out: a site without them has a style and a policy of its own. Rejects when all of them
+ * fail.
  */
 export async function surveySite(
   folder: string,
@@ -67,7 +89,7 @@ export async function surveySite(
     assetStamp: string;
     survey: (address: string) => Promise<Survey>;
   },
-): Promise<{ surveyed: Surveyed; failed: string[]; rendered: Map<string, string> }> {
+): Promise<SiteSurvey> {
   const pages = surveyedPages(paths);
   const settled = await Promise.allSettled(pages.map(({ address }) => survey(address)));
   const results = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
@@ -76,17 +98,24 @@ export async function surveySite(
   );
   const [first] = failures;
   if (first && results.length === 0) throw new Error(`${first.address} cannot be rendered: ${first.reason}`);
-  const styles = await firstViewStyles(
-    folder,
+  const split = await firstViewStyles(
     results.flatMap(({ firstView }) => firstView ?? []),
+    (sheet) => readFile(join(folder, sheet), 'utf8'),
   );
+  const isWritten = await writeSheets(folder, split.files);
+  const laterSheets = isWritten ? split.files : new Map<string, string>();
+  // A disk that takes nothing: pages link their whole sheets.
+  const styles = new Map([...split.styles].map(([area, view]) => [area, isWritten ? view : { ...view, later: {} }]));
   const unique = (list: readonly string[]) => [...new Set(list)].sort();
   const surveyed = {
     assetStamp,
     styles: [...styles],
     hashes: {
       scripts: unique(results.flatMap(({ scripts }) => scripts)),
-      styles: unique([...[...styles.values()].map(inlineHash), ...results.flatMap((result) => result.styles)]),
+      styles: unique([
+        ...Array.from(styles.values(), ({ style }) => inlineHash(style)),
+        ...results.flatMap((result) => result.styles),
+      ]),
     },
   };
   const rendered = new Map(
@@ -94,5 +123,5 @@ export async function surveySite(
       each.status === 'fulfilled' ? [[pages[n]?.address ?? '', each.value.html] as const] : [],
     ),
   );
-  return { surveyed, failed: failures.map(({ address }) => address), rendered };
+  return { surveyed, failed: failures.map(({ address }) => address), rendered, laterSheets };
 }

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { addMarkup, firstViewSheet, noMarkup } from '#serve/build-steps/first-view/first-view-sheet.ts';
+import { addMarkup, splitSheets, noMarkup } from '#serve/build-steps/first-view/first-view-sheet.ts';
 
 const sheetFor = (html: string, css: string): string => {
   const markup = noMarkup();
   addMarkup(markup, html);
-  return firstViewSheet([css], markup);
+  return splitSheets([css], markup).first;
+};
+
+const laterSheetFor = (html: string, css: string): string | undefined => {
+  const markup = noMarkup();
+  addMarkup(markup, html);
+  return splitSheets([css], markup).later[0];
 };
 
 test('the sheet of a first view has the rules whose names all occur, also those that hide', () => {
@@ -50,4 +56,31 @@ test('a brace in a string ends no rule, and a broken sheet stops the build', () 
 test('an animation that a kept rule names is kept', () => {
   const css = '.a{animation:k 1s}@keyframes k{0%{top:0}to{top:1px}}@keyframes l{to{top:0}}';
   expect(sheetFor('<p class="a"></p>', css)).toBe('.a{animation:k 1s}@keyframes k{0%{top:0}to{top:1px}}');
+});
+
+test('[FP7] the later sheet has the other rules alone, and what is for printing', () => {
+  const css =
+    '@layer base{.a{top:0}.b{top:0}}.a,.c{left:0}.a:hover{top:1px}@media print{.a{top:0}}@keyframes k{to{top:0}}';
+  expect(laterSheetFor('<p class="a"></p>', css)).toBe(
+    '@layer base{.b{top:0}}.c{left:0}.a:hover{top:1px}@media print{.a{top:0}}@keyframes k{to{top:0}}',
+  );
+});
+
+test('[FP7] custom properties that only later rules use are in the later sheet', () => {
+  const css = ':root{--used:1px;--other:2px}.a{top:var(--used)}.b{top:var(--other)}';
+  expect(laterSheetFor('<p class="a"></p>', css)).toBe(':root{--other:2px}.b{top:var(--other)}');
+});
+
+test('[FP7] a rule that overrides an earlier one of the later sheet is in it too, whatever comes first', () => {
+  const override = (earlier: string, rule: string) =>
+    laterSheetFor(
+      '<p class="a card"><i class="card__head card__foot"></i></p>',
+      `${earlier}{margin-top:1px}${rule}{margin:0}`,
+    );
+  expect(override('.a:hover', '.a[class]')).toBe('.a:hover{margin-top:1px}.a[class]{margin:0}');
+  expect(override('.card--wide', '.card')).toBe('.card--wide{margin-top:1px}.card{margin:0}');
+  expect(override('.card--wide.b', '.card'), 'of more weight').toBe('.card--wide.b{margin-top:1px}');
+  expect(override('.card__wide', '.card__head'), 'another element').toBe('.card__wide{margin-top:1px}');
+  expect(override('b:hover', 'i[class]'), 'another element').toBe('b:hover{margin-top:1px}');
+  expect(override('.a:hover', '.a::before'), 'another part').toBe('.a:hover{margin-top:1px}');
 });

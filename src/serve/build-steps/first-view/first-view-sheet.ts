@@ -1,5 +1,6 @@
 import postcss from 'postcss';
-import type { AtRule, Container, Root } from 'postcss';
+import type { AtRule, Container, Root, Rule } from 'postcss';
+import { overridingRules } from './overriding-rules.ts';
 
 /** What selectors can match: names of elements, classes, ids and attributes. */
 export interface Markup {
@@ -79,60 +80,111 @@ function isLater({ name, params, nodes = [] }: AtRule): boolean {
   return name === 'font-face' && nodes.some((node) => node.type === 'decl' && node.value.includes('url('));
 }
 
-/**
- * Removes the rules that cannot match the markup, and groups that are empty then. Layers stay, since they have an
- * order.
- */
-function keepMatching(container: Container, markup: Markup): void {
+type RuleChange = (rule: Rule, inFirst: string[], inLater: string[]) => void;
+
+/** Calls back for each rule with its selectors that can match the markup, and the others. */
+function eachRule(container: Container, markup: Markup, change: RuleChange): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type === 'comment') node.remove();
     else if (node.type === 'rule') {
-      const selectors = node.selectors.filter((selector) => canMatch(selector, markup));
-      if (selectors.length === 0) node.remove();
-      else node.selectors = selectors;
-    } else if (node.type === 'atrule') {
-      if (isLater(node)) node.remove();
-      else if (node.nodes && groups.has(node.name)) {
-        keepMatching(node, markup);
-        if (node.nodes.length === 0 && node.name !== 'layer') node.remove();
-      }
+      const { selectors } = node;
+      const inFirst = selectors.filter((selector) => canMatch(selector, markup));
+      change(
+        node,
+        inFirst,
+        selectors.filter((selector) => !inFirst.includes(selector)),
+      );
+    } else if (node.type === 'atrule' && !isLater(node) && node.nodes && groups.has(node.name)) {
+      eachRule(node, markup, change);
+      // Layers stay, since they have an order.
+      if (node.nodes.length === 0 && node.name !== 'layer') node.remove();
     }
   }
 }
 
-/** Removes custom properties that no kept rule uses, until each that is left is used. */
-function removeUnusedProperties(root: Root): void {
+const animations = (root: Root): string[] => {
+  const used: string[] = [];
+  root.walkDecls(/^animation/, ({ value }) => void used.push(...value.split(/[\s,]+/)));
+  return used;
+};
+
+const compact = (root: Root): string => {
+  root.walk((node) => {
+    node.raws.before = '';
+  });
+  return root.toString();
+};
+
+/** Removes custom properties that no kept rule uses, until each that is left is used. Returns their names. */
+function removeUnusedProperties(root: Root): Set<string> {
+  const removed = new Set<string>();
   for (let isDone = false; !isDone;) {
     isDone = true;
     const used = new Set(Array.from(root.toString().matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name));
     root.walkDecls(/^--/, (declaration) => {
       if (used.has(declaration.prop)) return;
+      removed.add(declaration.prop);
+      const { parent } = declaration;
       declaration.remove();
+      if (parent?.nodes.length === 0) parent.remove();
       isDone = false;
     });
   }
+  return removed;
 }
 
-/** Removes animations that no kept rule names. Others are kept: a fade at the edge of a table is one. */
-function removeUnusedAnimations(root: Root): void {
-  const used: string[] = [];
-  root.walkDecls(/^animation/, ({ value }) => void used.push(...value.split(/[\s,]+/)));
-  root.walkAtRules('keyframes', (frames) => {
-    if (!used.includes(frames.params)) frames.remove();
-  });
+/** Styles of a page: those of its first view, and of each of its sheets what is not in them. */
+export interface SplitSheets {
+  first: string;
+  later: string[];
 }
 
 /**
- * Returns the rules of the sheets that can match the markup, in their order. Later the whole sheets follow, whose rules
- * come after these and are the same, so that nothing changes but what is below the first view. edge.md 8
+ * Splits sheets into the rules that can match the markup, in their order, and the others. A rule of the first view that
+ * another one of the same weight would override, although it comes before it in its sheet, is in both. edge.md 8
  */
-export function firstViewSheet(sheets: readonly string[], markup: Markup): string {
+export function splitSheets(sheets: readonly string[], markup: Markup): SplitSheets {
   const root = postcss.parse(sheets.join('\n'));
-  keepMatching(root, markup);
-  removeUnusedProperties(root);
-  removeUnusedAnimations(root);
-  root.walk((node) => {
-    node.raws.before = '';
+  root.walkAtRules((node) => {
+    if (isLater(node)) node.remove();
   });
-  return root.toString();
+  eachRule(root, markup, (rule, inFirst) => {
+    if (inFirst.length === 0) rule.remove();
+    else rule.selectors = inFirst;
+  });
+  const properties = removeUnusedProperties(root);
+  // A fade at the edge of a table is an animation too.
+  const used = animations(root);
+  root.walkAtRules('keyframes', (frames) => {
+    if (!used.includes(frames.params)) frames.remove();
+  });
+  return { first: compact(root), later: sheets.map((sheet) => laterSheet(sheet, markup, { properties, used })) };
+}
+
+function laterSheet(
+  sheet: string,
+  markup: Markup,
+  { properties, used }: { properties: ReadonlySet<string>; used: readonly string[] },
+): string {
+  const root = postcss.parse(sheet);
+  const overriding = overridingRules(root, (selector) => canMatch(selector, markup));
+  root.walkAtRules((node) => {
+    const isFirst = node.name === 'keyframes' ? used.includes(node.params) : !isLater(node) && !groups.has(node.name);
+    if (isFirst || (node.name === 'layer' && !node.nodes)) node.remove();
+  });
+  eachRule(root, markup, (rule, inFirst, inLater) => {
+    if (inFirst.length > 0 && !overriding.has(rule)) {
+      const rest = rule.cloneBefore({ selectors: inFirst });
+      rest.each((node) => {
+        if (node.type !== 'decl' || !properties.has(node.prop)) node.remove();
+      });
+      if (rest.nodes.length === 0) rest.remove();
+      if (inLater.length > 0) rule.selectors = inLater;
+      else rule.remove();
+    }
+  });
+  root.walkAtRules('layer', (node) => {
+    if (node.nodes?.length === 0) node.remove();
+  });
+  return compact(root);
 }

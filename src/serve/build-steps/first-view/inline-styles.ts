@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { addMarkup, firstViewSheet, noMarkup } from './first-view-sheet.ts';
+import { createHash } from 'node:crypto';
+import { addMarkup, noMarkup, splitSheets } from './first-view-sheet.ts';
 import type { Markup } from './first-view-sheet.ts';
 
 const sheetLink = /<link rel="stylesheet" href="\/([^"]+)"\s*\/?>/g;
@@ -24,15 +23,29 @@ const areas = [
 /** Pages whose sheets stay in the head. */
 const blocking = 'blocking';
 
-/** Styles of first views, by area. */
-export type FirstViews = ReadonlyMap<string, string>;
+/** Styles of a first view, and the sheets that its pages load later. */
+export interface FirstView {
+  style: string;
+  /** By the sheet that Astro links: the one with its other rules; empty when it has none. */
+  later: Readonly<Record<string, string>>;
+}
+
+/** First views by area. */
+export type FirstViews = ReadonlyMap<string, FirstView>;
+
+/** First views, and the contents of their later sheets by file. */
+export interface SplitStyles {
+  styles: FirstViews;
+  files: ReadonlyMap<string, string>;
+}
 
 /** Returns the area of a page by its address. */
 function areaOf(address: string): string {
   const [, path] = /^\/[^/]+\/trade\/spot\/(?:m\/)?(.*)$/.exec(address) ?? [];
   // The gallery of components, for development, links the sheets of all areas.
   if (address.endsWith('/gallery/')) return blocking;
-  return areas.find(([, pattern]) => path !== undefined && pattern.test(path))?.[0] ?? 'other';
+  if (path === undefined) return 'account';
+  return areas.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other';
 }
 
 /** True for a page whose markup decides no style: its sheets stay in its head. */
@@ -81,9 +94,12 @@ export function firstViewParts(html: string, address: string): FirstViewParts | 
 
 /**
  * Returns the styles of first views by area, from pages of one language, whose markup has the names of all. The order
- * of the pages is that of the sheets in a style. edge.md 8
+ * of the pages is that of the sheets in a style. `read`: content of a sheet. edge.md 8
  */
-export async function firstViewStyles(folder: string, pages: Iterable<FirstViewParts>): Promise<FirstViews> {
+export async function firstViewStyles(
+  pages: Iterable<FirstViewParts>,
+  read: (sheet: string) => Promise<string>,
+): Promise<SplitStyles> {
   const found = new Map<string, Area>();
   for (const { area: name, sheets, inline, markup } of pages) {
     const area = found.get(name) ?? { markup: noMarkup(), sheets: new Set(), inline: new Set() };
@@ -93,10 +109,34 @@ export async function firstViewStyles(folder: string, pages: Iterable<FirstViewP
     for (const sheet of sheets) area.sheets.add(sheet);
     for (const style of inline) area.inline.add(style);
   }
-  const styles = new Map<string, string>();
-  for (const [name, area] of found)
-    styles.set(name, name === blocking ? [...area.inline].join('') : await styleOf(folder, area));
-  return styles;
+  const styles = new Map<string, FirstView>();
+  const files = new Map<string, string>();
+  for (const [name, area] of found) {
+    if (name === blocking) {
+      styles.set(name, { style: [...area.inline].join(''), later: {} });
+      continue;
+    }
+    const sheets = [...area.sheets];
+    const { style, later } = styleOf(await Promise.all(sheets.map(read)), area);
+    const named = sheets.map((sheet, n): [string, string] => {
+      const content = later[n] ?? '';
+      if (content === '') return [sheet, ''];
+      const file = laterFile(sheet, content);
+      files.set(file, content);
+      return [sheet, file];
+    });
+    styles.set(name, { style, later: Object.fromEntries(named) });
+  }
+  return { styles, files };
+}
+
+/** Files of later sheets, as they are named below. */
+export const laterFiles = /^_astro\/later-[^/]+\.css$/;
+
+/** `_astro/later-shell.HASH.css` of `_astro/shell.HASH.css`: pages of another area have another one. */
+function laterFile(sheet: string, content: string): string {
+  const [name = ''] = sheet.replace(/^.*\//, '').split('.');
+  return `_astro/later-${name}.${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.css`;
 }
 
 interface Area {
@@ -106,29 +146,33 @@ interface Area {
 }
 
 /**
- * Returns a page with the style of its first view in its head, and the links of its sheets at the end of the body,
- * where they block no paint.
+ * Returns a page with the style of its first view in its head, and the links of its later sheets at the end of the
+ * body, where they block no paint.
  */
 export function inlineFirstView(html: string, address: string, styles: FirstViews): string {
   const plain = html.replaceAll('<!--later-->', '').replaceAll('<!--/later-->', '');
   const area = areaOf(address);
-  const style = styles.get(area);
-  const links = split(plain)[0].match(sheetLink) ?? [];
-  if (style === undefined || links.length === 0) return plain;
+  const view = styles.get(area);
+  const sheets = Array.from(split(plain)[0].matchAll(sheetLink), ([, sheet = '']) => sheet);
+  if (view === undefined || sheets.length === 0) return plain;
   const [head, rest] = split(withoutInlineStyles(plain).rest);
-  if (area === blocking) return `${head}<style>${style}</style>${rest}`;
+  if (area === blocking) return `${head}<style>${view.style}</style>${rest}`;
+  // A sheet that no surveyed page had is linked whole.
+  const later = sheets.map((sheet) => view.later[sheet] ?? sheet).filter((sheet) => sheet !== '');
+  const links = later.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('');
   const end = rest.indexOf('</body>');
-  const linked = `${rest.slice(0, end)}${links.join('')}${rest.slice(end)}`;
-  return `${head.replace(sheetLink, '')}<style>${style}</style>${linked}`;
+  const linked = `${rest.slice(0, end)}${links}${rest.slice(end)}`;
+  return `${head.replace(sheetLink, '')}<style>${view.style}</style>${linked}`;
 }
 
 /**
- * Returns the style of an area: the order of all layers first, which the sheets at the end of the body cannot change.
+ * Returns the style of an area and the rest of its sheets: the order of all layers first, which the sheets at the end
+ * of the body cannot change.
  */
-async function styleOf(folder: string, { markup, sheets, inline }: Area): Promise<string> {
-  const texts = await Promise.all([...sheets].map((sheet) => readFile(join(folder, sheet), 'utf8')));
-  const layers = texts.flatMap((text) => text.match(/@layer [\w-]+(?:,\s*[\w-]+)+(?=;)/g) ?? []);
+function styleOf(sheets: readonly string[], { markup, inline }: Area): { style: string; later: string[] } {
+  const layers = sheets.flatMap((text) => text.match(/@layer [\w-]+(?:,\s*[\w-]+)+(?=;)/g) ?? []);
   const order = layers.sort((one, other) => other.length - one.length)[0];
-  const sheet = firstViewSheet(texts, markup).replace(/@layer [\w-]+(?:,\s*[\w-]+)*;/g, '');
-  return (order === undefined ? '' : `${order};`) + [...inline].join('') + sheet;
+  const { first, later } = splitSheets(sheets, markup);
+  const sheet = first.replace(/@layer [\w-]+(?:,\s*[\w-]+)*;/g, '');
+  return { style: (order === undefined ? '' : `${order};`) + [...inline].join('') + sheet, later };
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -67,10 +68,16 @@ export async function finish(folder: string): Promise<SiteManifest> {
   const firstViews = rendered.flatMap((file) =>
     file.startsWith('en/') ? (firstViewParts(htmlOf(file), addressOf(file)) ?? []) : [],
   );
-  const styles = await firstViewStyles(folder, firstViews);
+  const { styles, files: laterSheets } = await firstViewStyles(firstViews, (sheet) =>
+    readFile(join(folder, sheet), 'utf8'),
+  );
   const fallback = fallbackPage(htmlOf('en/404/index.html'), langs, '_astro/fallback.x.js');
   const pages = new Map([...rendered.map((file) => [file, htmlOf(file)] as const), ['404.html', fallback]]);
   const files = new Map<string, FileRecord>(bundled);
+  for (const [file, content] of laterSheets) {
+    writeFileSync(join(folder, file), content);
+    files.set(file, recordOf(file, Buffer.from(content)));
+  }
   const facts: PageFacts[] = [];
   const alternates: Alternates = {};
   for (const [file, html] of pages) {
