@@ -113,8 +113,10 @@ interface Build {
 }
 
 /** Serves a build without an exchange: what a page costs does not depend on what an exchange answers. */
-async function serveBuild({ name, folder }: Build) {
-  const server = createSiteServer({ site: await withPage(requireSite(folder), floorPath, floorPage) });
+async function serveBuild({ name, folder }: Build, index: number) {
+  const built = requireSite(folder);
+  // The page is written into the folder, and the other build is somebody's own.
+  const server = createSiteServer({ site: index === 0 ? await withPage(built, floorPath, floorPage) : built });
   const origin = await listen(server);
   const inPieces = await serveInPieces(origin);
   const close = () => {
