@@ -47,7 +47,7 @@ export default defineConfig<object, { deployment: Deployment }>({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [/\.(?:mobile|cross)\.test\.ts$/, /site\/(?:nginx|release)\.test\.ts$/],
+      testIgnore: [/\.(?:mobile|cross)\.test\.ts$/, /site\/(?:dictionaries|nginx|release)\.test\.ts$/],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

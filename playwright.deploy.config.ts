@@ -24,7 +24,7 @@ export default defineConfig<object, { deployment: Deployment }>({
   globalSetup: './tests/deploy/build.ts',
   reporter: [['line'], ['json', { outputFile: '.test/playwright-deploy.json' }]],
   projects: [
-    { name: 'release', testMatch: /site\/release\.test\.ts$/, use: { viewport } },
+    { name: 'release', testMatch: /site\/(?:dictionaries|release)\.test\.ts$/, use: { viewport } },
     // Its exchange has one fixed port, so one worker at a time.
     {
       name: 'cross-origin',

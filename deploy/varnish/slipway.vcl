@@ -55,8 +55,15 @@ sub vcl_recv {
     return (synth(405));
   }
 
-  # One stored form for each encoding.
-  if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(;\s*q=(1(\.\d*)?|0\.0*[1-9]\d*)\s*)?(,|$)") {
+  # One stored form for each encoding, and for each dictionary that has deltas.
+  if (req.http.Available-Dictionary !~ "^:[A-Za-z0-9+/]{43}=:$" ||
+      req.http.Accept-Encoding !~ "(?i)(^|,)\s*br\s*(,|$)" || req.http.Accept-Encoding !~ "(?i)(^|,)\s*dcz\s*(,|$)" ||
+      req.url !~ "^({{deltaPaths}})(\?|$)") {
+    unset req.http.Available-Dictionary;
+  }
+  if (req.http.Available-Dictionary) {
+    set req.http.Accept-Encoding = "br, dcz";
+  } elsif (req.http.Accept-Encoding ~ "(?i)(^|,)\s*br\s*(;\s*q=(1(\.\d*)?|0\.0*[1-9]\d*)\s*)?(,|$)") {
     set req.http.Accept-Encoding = "br";
   } elsif (req.http.Accept-Encoding ~ "(?i)(^|,)\s*gzip\s*(;\s*q=(1(\.\d*)?|0\.0*[1-9]\d*)\s*)?(,|$)") {
     set req.http.Accept-Encoding = "gzip";
@@ -68,7 +75,7 @@ sub vcl_recv {
   if (std.healthy(req.backend_hint)) {
     set req.grace = {{freshGrace}};
   }
-  if (req.url ~ "^(/_astro/[\w.-]+|/[\w-]+\.[a-z]+|/({{langs}})/([A-Za-z0-9][\w-]*/)*)(\?|$)") {
+  if (req.url ~ "^(/_astro/[\w.-]+|/[\w-]+\.[a-z]+|{{dictionaryFolder}}[\w/-]+\.dictionary|/({{langs}})/([A-Za-z0-9][\w-]*/)*)(\?|$)") {
     unset req.http.Cookie;
     unset req.http.Accept-Language;
     # Addresses of launches: the query decides.
@@ -126,6 +133,12 @@ sub vcl_backend_response {
     return (abandon);
   }
   if (bereq.uncacheable || bereq.url ~ "^/x/") {
+    return (deliver);
+  }
+  # The whole file instead of a delta: stored under each dictionary that somebody sends, it would fill the cache.
+  if (bereq.http.Available-Dictionary && beresp.http.Content-Encoding != "dcz") {
+    set beresp.uncacheable = true;
+    set beresp.ttl = 120s;
     return (deliver);
   }
   if (beresp.status != 200 || beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "(?i)no-store|private") {

@@ -178,11 +178,15 @@ export const speculationRulesPath = '/next-pages.speculationrules';
 /** Browsers read the rules of no other media type. */
 export const speculationRulesType = 'application/speculationrules+json';
 
-/** `Cache-Control` of hashed files, pages (cached by the edge, revalidated by browsers), other files and errors. */
+/**
+ * `Cache-Control` of hashed files, pages (cached by the edge, revalidated by browsers), other files, compression
+ * dictionaries and errors.
+ */
 export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
   file: 'public, max-age=3600',
+  dictionary: 'public, max-age=604800',
   never: 'private, no-store',
 } as const;
 

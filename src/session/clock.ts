@@ -60,10 +60,10 @@ export function serverNow(): number {
  * response.
  */
 export function recordServerTime({ timeNow, sentMs, receivedMs }: TimeSample): void {
-  runningMs();
+  const nowMs = runningMs();
   const minMs = timeNow - receivedMs - sleptMs;
   const maxMs = timeNow - sentMs - (sentMs > wokenMs ? sleptMs : sleptBeforeMs);
-  recordOffset(minMs, maxMs, minMs + Math.min((maxMs - minMs) / 2, maxAheadMs));
+  recordOffset(nowMs, minMs, maxMs, minMs + Math.min((maxMs - minMs) / 2, maxAheadMs));
 }
 
 /**
@@ -71,14 +71,14 @@ export function recordServerTime({ timeNow, sentMs, receivedMs }: TimeSample): v
  * only corrects a clock that is behind it.
  */
 export function recordPushedTime(timeNow: number, receivedMs: number): void {
-  runningMs();
+  const nowMs = runningMs();
   const minMs = timeNow - receivedMs - sleptMs;
-  recordOffset(minMs, Number.POSITIVE_INFINITY, minMs);
+  recordOffset(nowMs, minMs, Number.POSITIVE_INFINITY, minMs);
 }
 
-/** Leaves an offset between `minMs` and `maxMs` unchanged, else sets it to `correctedMs`. */
-function recordOffset(minMs: number, maxMs: number, correctedMs: number): void {
-  syncedMs = runningMs();
+/** Leaves an offset between `minMs` and `maxMs` unchanged, else sets it to `correctedMs`. `nowMs`: of `runningMs`. */
+function recordOffset(nowMs: number, minMs: number, maxMs: number, correctedMs: number): void {
+  syncedMs = nowMs;
   const offsetMs = $clockOffset.get();
   if (offsetMs === undefined || offsetMs < minMs || offsetMs > maxMs) $clockOffset.set(correctedMs);
 }

@@ -28,8 +28,11 @@ function row({ name, value, unit, max, min, spread }: Figure): string[] {
 }
 
 /** Returns the figures as a Markdown table with a heading. */
-export function table(title: string, figures: readonly Figure[]): string {
-  const rows = [['', 'measured', 'spread', 'bound', 'met'], ...figures.map(row)];
+export const table = (title: string, figures: readonly Figure[]): string =>
+  grid(title, [['', 'measured', 'spread', 'bound', 'met'], ...figures.map(row)]);
+
+/** Returns rows as a Markdown table with a heading; the first is the head. */
+export function grid(title: string, rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;

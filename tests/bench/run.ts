@@ -20,10 +20,11 @@ import { botFigures } from './bots.ts';
 import { BuildReport } from './build-report.ts';
 import { edgeFigures } from './edge/figures.ts';
 import { engineFigures } from './engine.ts';
-import { table } from './figures.ts';
+import { grid, table } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { launchFigures } from './launches.ts';
 import { klineFigures } from './klines.ts';
+import { firstPaintFigures } from './pages/first-paint.ts';
 import { loanFigures } from './loans.ts';
 import { marginFigures } from './margin.ts';
 import { orderFigures } from './orders.ts';
@@ -110,6 +111,11 @@ if (
   );
   console.log(table('Transferred bytes (brotli)', wire));
   if (isSelected('page')) {
+    const builds = [{ name: 'this build', folder: site }];
+    if (options.against !== undefined) builds.push({ name: 'other build', folder: options.against });
+    const paints = await firstPaintFigures(builds);
+    console.log(grid('First paint on a slow phone (CPU 4x slower, 1638 kbit/s, 150 ms)', paints.rows));
+    console.log(table('First paint with its bounds', paints.figures));
     const { figures, scripts } = await pageLoad(site, `/en/trade/spot/${pages.home}/`);
     console.log(table('Scripts of the home page', scriptFigures('home', scripts, site, report)));
     console.log(table('Home page on a slow phone (CPU 4x slower, 1638 kbit/s, 150 ms)', figures));

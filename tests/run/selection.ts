@@ -44,7 +44,7 @@ const isRunner = (file: string) => /^tests\/(?:[^/]+\.ts$|unit\/setup\.ts$|suppo
 const parts = {
   unit: /^tests\/(?:unit|contract)\/.*\.test\.tsx?$/,
   site: /^tests\/site\/.*\.test\.ts$/,
-  browser: /^tests\/browser\/(?!.*\.cross\.test\.ts$|site\/(?:nginx|release)\.).*\.test\.ts$/,
+  browser: /^tests\/browser\/(?!.*\.cross\.test\.ts$|site\/(?:dictionaries|nginx|release)\.).*\.test\.ts$/,
 } as const;
 
 /**

@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('[R2.14] the list of pairs is readable without scripts: an introduction, names, badges, best prices and turnover with its unit', () => {
+test('[R2.14] [FP10] the list of pairs is readable without scripts: an introduction, names, badges, best prices and turnover with its unit', () => {
   const text = textOf(htmlOf('/en/trade/spot/'));
   expect(text).toContain('is an exchange for spot trading and token launches');
   expect(text).toMatch(/ETH \/BTC Ethereum/);

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { clean, defaultDays } from '../deploy/clean.ts';
 import { compressPages, pageCache } from '../deploy/compress-pages.ts';
+import { deltaCache } from '../deploy/deltas.ts';
 import { defaultDeployment } from '../deploy/make.ts';
 import { publish, rollBack } from '../deploy/publish.ts';
 import type { Publication } from '../deploy/publish.ts';
@@ -54,7 +55,7 @@ await run(async () => {
       const compressed = await compressPages(site, pageCache);
       console.log(`${compressed} pages compressed for the release`);
       const check = values.unchecked ? undefined : values.check;
-      const publication = await publish(site, { folder, now: releaseTime(), check });
+      const publication = await publish(site, { folder, now: releaseTime(), check, cacheFolder: deltaCache });
       print(publication);
       await purgeAll(values.purge, publication.changed);
     } else if (act === 'rollback') {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { minuteMs } from '#formulas/durations.ts';
 import { compressPages, pageCache } from '../deploy/compress-pages.ts';
 import { createHookServer } from '../deploy/content-hook.ts';
+import { deltaCache } from '../deploy/deltas.ts';
 import { defaultDeployment } from '../deploy/make.ts';
 import { refresh } from '../deploy/refresh.ts';
 import { openRefreshQueue } from '../deploy/refresh-queue.ts';
@@ -42,6 +43,7 @@ await run(async () => {
       folder,
       check,
       cache: values.purge,
+      cacheFolder: deltaCache,
       now: Math.floor(Date.now() / 1000),
       print: (line) => console.log(line),
     });

@@ -1,5 +1,6 @@
 import { cacheControl, hashedFolder, headersFor } from '../policy.ts';
 import { mapBlock } from './nginx-text.ts';
+import { dictionaryFolder, maybeDelta } from './page-kinds.ts';
 
 /** A media type for each kind of answer. */
 const kinds = { document: 'text/html', drawing: 'image/svg+xml', other: undefined } as const;
@@ -32,17 +33,20 @@ export function headerMaps(headers: Record<string, string>): { maps: string; lin
     ),
     mapBlock('$status $uri', 'cache_rule', [
       ['default', cacheControl.never],
-      [`~^(?:200|206|304) ${hashedFolder}`, cacheControl.hashed],
+      [`~^(?:200|206|304) ${maybeDelta}${hashedFolder}`, cacheControl.hashed],
+      [`~^(?:200|206|304) ${dictionaryFolder}`, cacheControl.dictionary],
       [String.raw`~^(?:200|206|304) (?:.*/index\.html|/build\.json)$`, cacheControl.page],
       ['~^(?:200|206|304) ', cacheControl.file],
     ]),
-    mapBlock('$status', 'redirect_vary', [['302', 'Cookie, Accept-Language']]),
     mapBlock('$status', 'allowed_methods', [['405', 'GET, HEAD']]),
   ].join('');
   const lines = [
     ...names.map((name) => `add_header ${name} $${variableOf(name)} always;`),
     'add_header Cache-Control $cache_rule always;',
-    'add_header Vary $redirect_vary always;',
+    'add_header Vary $vary always;',
+    'add_header Content-Encoding $delta_encoding;',
+    'add_header Link $dictionary_link;',
+    'add_header Use-As-Dictionary $use_as_dictionary;',
     'add_header Allow $allowed_methods always;',
   ].join('\n  ');
   return { maps, lines };

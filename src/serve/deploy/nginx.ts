@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { transportHeader } from '../policy.ts';
 import type { Site } from '../site.ts';
 import { routesOf } from '../site.ts';
+import { dictionaryMaps } from './dictionary-maps.ts';
 import { headerMaps } from './header-maps.ts';
 import { languageMaps } from './language-maps.ts';
 import { routeMaps } from './route-maps.ts';
@@ -53,7 +54,7 @@ export function siteConfig(site: Site, { exchange, ...origin }: Origin): string 
   return filled(template('site.conf'), {
     ...origin,
     checkPort: origin.checkListen.replace(/^.*:/, ''),
-    maps: [languageMaps(langs), routeMaps({ langs, paths }), maps].join('\n'),
+    maps: [languageMaps(langs), routeMaps({ langs, paths }), dictionaryMaps({ langs, paths }), maps].join('\n'),
     headers: lines,
     exchange: (exchange === undefined
       ? ['    return 404;']

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { digestsPath } from '../site.ts';
 import type { Site } from '../site.ts';
 import { differencesOf, parseDigests } from '../verify-files.ts';
+import { makeDeltas } from './deltas.ts';
 import { changedPaths, changesOf, currentRelease, originPaths, pointTo, releaseAt, releaseNamed } from './release.ts';
 import { ReleaseError, writeRelease } from './release.ts';
 
@@ -14,6 +15,17 @@ export interface Publication {
   release: string;
   /** Paths that caches have to forget. */
   changed: string[];
+}
+
+interface PublishOptions {
+  /** Folder of the releases. */
+  folder: string;
+  /** Time of changed files, s. */
+  now: number;
+  /** Address of the server's second port; undefined: nothing is read back. */
+  check: string | undefined;
+  /** Keeps deltas for the next release; without it the release has none. */
+  cacheFolder?: string;
 }
 
 /** Makes a written release the current one. */
@@ -28,14 +40,11 @@ function makeCurrent(folder: string, release: string): Publication {
 
 /**
  * Writes a build as a release, reads all its files back through the server's second port, and makes it the current one.
- * Throws a `ReleaseError` when a file differs; visitors have noticed nothing then. `now`: s. `check`: address of that
- * port. edge.md 3
+ * Throws a `ReleaseError` when a file differs; visitors have noticed nothing then. edge.md 3
  */
-export async function publish(
-  site: Site,
-  { folder, now, check }: { folder: string; now: number; check: string | undefined },
-): Promise<Publication> {
-  const release = writeRelease(site, folder, now);
+export async function publish(site: Site, { folder, now, check, cacheFolder }: PublishOptions): Promise<Publication> {
+  const deltas = cacheFolder === undefined ? undefined : await makeDeltas(site, folder, cacheFolder);
+  const release = writeRelease(site, folder, now, deltas);
   pointTo(originPaths(folder).next, release);
   if (check !== undefined) {
     const differences = await differencesOf(check, parseDigests(readFileSync(join(release, digestsPath), 'utf8')));

@@ -52,7 +52,7 @@ export function changesOf(release: string | undefined): Changes {
  * Returns the times of the files of a build, s. An unchanged file keeps its time; a changed file gets `now`, but at
  * least its old time plus one second, because nginx makes the ETag of time and length.
  */
-export function changedTimes(files: Site['files'], before: Changes, now: number): Changes {
+export function changedTimes(files: ReadonlyMap<string, { hash: string }>, before: Changes, now: number): Changes {
   return Object.fromEntries(
     [...files]
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -89,25 +89,47 @@ function copyHashed(source: string, target: string, time: number): void {
     throw new ReleaseError(`${basename(target)} is published already with other bytes; nothing was released`);
 }
 
+/** What a release has beside the files of its build, for browsers with compression dictionaries. decision 0027 */
+export interface Deltas {
+  /** Dictionaries by their path: the file with the content, and its SHA-256 in base 64. */
+  dictionaries: ReadonlyMap<string, { source: string; hash: string }>;
+  /** Files with deltas by their path in the release. `of`: path of the page or script. */
+  deltas: ReadonlyMap<string, { source: string; of: string }>;
+}
+
+const noDeltas: Deltas = { dictionaries: new Map(), deltas: new Map() };
+
 /**
  * Writes a build as a release below `releases/` and returns its folder; `current` stays as it is. The same build is
- * written once. Only files of the manifest are copied. `now`: time of changed files, s. edge.md 3
+ * written once. Only files of the manifest are copied, and `deltas`. `now`: time of changed files, s. edge.md 3
  */
-export function writeRelease(site: Site, folder: string, now: number): string {
+export function writeRelease(
+  site: Site,
+  folder: string,
+  now: number,
+  { dictionaries, deltas }: Deltas = noDeltas,
+): string {
   const { releases, assets } = originPaths(folder);
   const digests = readFileSync(join(site.folder, digestsPath));
   const release = join(releases, createHash('sha256').update(digests).digest('hex').slice(0, 16));
   if (existsSync(release)) return release;
   const draft = `${release}.draft`;
   rmSync(draft, { recursive: true, force: true });
-  const changes = changedTimes(site.files, changesOf(currentRelease(folder)), now);
+  const changes = changedTimes(
+    new Map<string, { hash: string }>([...site.files, ...dictionaries]),
+    changesOf(currentRelease(folder)),
+    now,
+  );
+  const timeOf = (path: string) => changes[path]?.time ?? now;
   const hashed = [...site.files].filter(([, file]) => isHashed(file));
   for (const [path, file] of hashed)
-    for (const form of formsOf(file))
-      copyHashed(join(site.folder, form), join(assets, '..', form), changes[path]?.time ?? now);
+    for (const form of formsOf(file)) copyHashed(join(site.folder, form), join(assets, '..', form), timeOf(path));
   for (const [path, file] of site.files)
     if (!isHashed(file))
-      for (const form of formsOf(file)) copy(join(site.folder, form), join(draft, form), changes[path]?.time ?? now);
+      for (const form of formsOf(file)) copy(join(site.folder, form), join(draft, form), timeOf(path));
+  for (const [path, { source }] of dictionaries)
+    for (const suffix of ['', encodingSuffixes.br]) copy(source + suffix, join(draft, path + suffix), timeOf(path));
+  for (const [path, { source, of }] of deltas) copy(source, join(draft, path), timeOf(of));
   symlinkSync(join('../..', hashedFolder.slice(1, -1)), join(draft, hashedFolder.slice(1, -1)));
   mkdirSync(join(draft, dirname(changesPath)), { recursive: true });
   writeFileSync(join(draft, digestsPath), digests);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { cacheControl, headersFor, transportHeader } from '../policy.ts';
 import type { Site } from '../site.ts';
+import { routesOf } from '../site.ts';
 import { escaped } from './nginx-text.ts';
+import { deltaPaths, dictionaryFolder } from './page-kinds.ts';
+import { commonPaths } from './routes.ts';
 import { filled } from './template.ts';
 
 /** The origin behind a cache, and who may purge. */
@@ -76,6 +79,8 @@ export function edgeConfig(
     probeInterval,
     freshGrace,
     langs: site.langs.map(escaped).join('|'),
+    deltaPaths: deltaPaths(routesOf(site).langs, commonPaths(site)),
+    dictionaryFolder,
     never: cacheControl.never,
     unavailable: 'The site is not available. Try again in a moment.',
     documentHeaders: headerLines('beresp', headersFor(site.headers, 'text/html')),

@@ -71,10 +71,10 @@ export function syncDepth(
   const unsubscribe = stream.subscribe(topic, {
     onUpdate(update) {
       if (update.kind !== 'depth') return;
-      const [next, gap] = applyDepth(state, update.type, update.data, monotonicMs());
-      if (gap && syncedSinceMs !== undefined && monotonicMs() - syncedSinceMs > settledMs)
-        [endpointChanges, rests] = [0, 0];
-      syncedSinceMs = next.isLive ? (syncedSinceMs ?? monotonicMs()) : undefined;
+      const nowMs = monotonicMs();
+      const [next, gap] = applyDepth(state, update.type, update.data, nowMs);
+      if (gap && syncedSinceMs !== undefined && nowMs - syncedSinceMs > settledMs) [endpointChanges, rests] = [0, 0];
+      syncedSinceMs = next.isLive ? (syncedSinceMs ?? nowMs) : undefined;
       const hasChanged = next.book !== state.book || next.isLive !== state.isLive;
       if (next.book !== state.book) changedAtMs = update.ts;
       state = next;

@@ -22,8 +22,12 @@ export function withTrades(
   received: readonly PublicTrade[],
 ): readonly PublicTrade[] {
   const [newest, ...others] = received;
-  if (type === 'delta' && newest && others.length === 0 && isNext(current[0], newest))
-    return [newest, ...(current.length < tradesMax ? current : current.slice(0, tradesMax - 1))];
+  if (type === 'delta' && newest && others.length === 0 && isNext(current[0], newest)) {
+    // It copies all at once, which a spread behind another element does not.
+    const list = [newest].concat(current);
+    if (list.length > tradesMax) list.length = tradesMax;
+    return list;
+  }
   const currentIds = new Set(current.map(({ id }) => id));
   const isOtherEpoch = current[0] !== undefined && received.some(({ epoch }) => epoch !== current[0]?.epoch);
   const isApart = type === 'snapshot' && !received.some(({ id }) => currentIds.has(id));

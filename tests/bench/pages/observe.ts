@@ -1,5 +1,6 @@
 /** What a page measures of its own load; times in ms since the navigation. */
 export interface PageMetrics {
+  fcpMs: number;
   lcpMs: number;
   /** First frame with at least 60 visible letters. */
   firstTextMs: number;
@@ -70,6 +71,7 @@ export function observePage(): void {
   const blockedUntil = (end: number) =>
     tasks.filter(({ atMs }) => atMs < end).reduce((sum, { ms }) => sum + Math.max(0, ms - taskMs), 0);
   window.readLoad = () => ({
+    fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
     lcpMs: load.lcp,
     firstTextMs: load.text,
     layoutShift: worstShift(),

@@ -1,49 +1,23 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { recordOf, writeCompressed } from '#serve/render/records.ts';
 import type { Site } from '#serve/site.ts';
 import { median, spreadOf } from '../figures.ts';
 import type { Figure } from '../figures.ts';
-import { observePage } from './observe.ts';
 import type { PageMetrics } from './observe.ts';
-import { requireSite, withBrowser, withSite } from './with-browser.ts';
+import { afterIdleMs, onSlowPhone, rounds } from './slow-phone.ts';
+import { requireSite, withBrowser, withPage, withSite } from './with-browser.ts';
 
-const rounds = 5;
-/** A slow network: 1638.4 kbit/s down, 675 kbit/s up, latency of 150 ms. */
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1638.4 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
-};
-/** How many times slower the processor is. */
-const slowdown = 4;
-const phone = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-  locale: 'en-US',
-};
 /** How long all islands of a page may take to load, ms. */
 const islandsMaxMs = 30_000;
-/** Time for what starts when the page is idle (late scripts, the exchange's time), ms. */
-const afterIdleMs = 2_000;
-
 const copyPath = '/bench-copy/';
 
 /** Returns the site with an additional page at `copyPath`: one of its pages without scripts. */
-async function withCopy(site: Site, path: string): Promise<Site> {
+function withCopy(site: Site, path: string): Promise<Site> {
   const page = site.files.get(path);
   if (!page) throw new Error(`the built site has no page ${path}`);
-  const html = readFileSync(join(site.folder, page.file), 'utf8').replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
-  const file = '.bench/copy.html';
-  mkdirSync(dirname(join(site.folder, file)), { recursive: true });
-  writeFileSync(join(site.folder, file), html);
-  const { entry } = recordOf(file, Buffer.from(html));
-  await writeCompressed(site.folder, entry, Buffer.from(html));
-  return { ...site, files: new Map([...site.files, [copyPath, entry]]) };
+  const html = readFileSync(join(site.folder, page.file), 'utf8');
+  return withPage(site, copyPath, html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, ''));
 }
 
 /** Metrics of one visit, and the paths of the scripts that it loaded: before a control was used, and after. */
@@ -66,14 +40,7 @@ const loadedScripts = (page: Page): Promise<string[]> =>
  * `uses`, uses the first control of those that wait for it.
  */
 async function visit(browser: Browser, url: string, uses = false): Promise<Visit> {
-  const context = await browser.newContext(phone);
-  try {
-    const page = await context.newPage();
-    await page.addInitScript(observePage);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', network);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return onSlowPhone(browser, async ({ page }) => {
     await page.goto(url, { waitUntil: 'load' });
     await page.evaluate(() => window.idle);
     await page.waitForTimeout(afterIdleMs);
@@ -101,9 +68,7 @@ async function visit(browser: Browser, url: string, uses = false): Promise<Visit
       await page.waitForTimeout(afterIdleMs);
     }
     return { ...last, lcpMs: first.lcpMs, scripts, scriptsInUse: await loadedScripts(page) };
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /**

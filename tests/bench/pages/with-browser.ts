@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { createExchange } from '#sandbox/index.ts';
+import { recordOf, writeCompressed } from '#serve/render/records.ts';
 import { createSiteServer } from '#serve/server.ts';
 import { readSite } from '#serve/site.ts';
 import type { Site } from '#serve/site.ts';
@@ -12,6 +15,16 @@ export function requireSite(folder: string): Site {
   const site = readSite(folder);
   if (!site) throw new Error(`${folder} contains no built site`);
   return site;
+}
+
+/** Returns a site with an additional page. */
+export async function withPage(site: Site, path: string, html: string): Promise<Site> {
+  const file = `.bench${path}index.html`;
+  mkdirSync(dirname(join(site.folder, file)), { recursive: true });
+  writeFileSync(join(site.folder, file), html);
+  const { entry } = recordOf(file, Buffer.from(html));
+  await writeCompressed(site.folder, entry, Buffer.from(html));
+  return { ...site, files: new Map([...site.files, [path, entry]]) };
 }
 
 /** Serves a site with a new exchange in memory until `act` has ended. */

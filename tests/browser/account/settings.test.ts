@@ -95,7 +95,7 @@ test('[A45] [Q-A16] [Q-A13] in three languages, themes and widths: axe finds not
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
-  test('[A2] without scripts the pages of the account have their titles and say what they need, and the language menu works', async ({
+  test('[A2] [FP10] without scripts the pages of the account have their titles and say what they need, and the language menu works', async ({
     page,
   }) => {
     for (const lang of ['en', 'ar-SA', 'zh-MY']) {

@@ -52,7 +52,8 @@ test.describe('without scripts', () => {
     });
   });
 
-  const title = '[E7] [R0.3] [Q-F22] the HTML contains headings, navigation and project content in every language';
+  const title =
+    '[E7] [R0.3] [Q-F22] [FP10] the HTML contains headings, navigation and project content in every language';
   test(title, { tag: '@firefox' }, async ({ page, browserName }) => {
     // Each page takes Firefox several times as long.
     for (const lang of browserName === 'firefox' ? (['ar-SA'] as const) : langs)

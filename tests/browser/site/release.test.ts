@@ -9,17 +9,11 @@ import type { Site } from '#serve/site.ts';
 import { testSites } from '../../build.ts';
 import { nginx, openFolder, releaseTime, startOrigin } from '../../deploy/support/nginx.ts';
 import { page as pageText, finish, writeSite } from '../../unit/serve/support/site.ts';
+import { builtSite } from '../support/built-site.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { waitForHydration } from '../support/hydration.ts';
 
 const terminal = '/en/trade/spot/BTC/USDT/';
-
-/** Returns a built site of the tests. Both have the same pages and other scripts: each names its exchange. */
-function builtSite(deployment: 'same' | 'cross'): Site {
-  const site = readSite(testSites[deployment].folder);
-  if (!site) throw new Error(`there is no site in ${testSites[deployment].folder}`);
-  return site;
-}
 
 /** Returns a build of one page, for a release between two others. */
 async function smallSite(): Promise<Site> {

@@ -112,6 +112,13 @@ export const serve: readonly Mutation[] = [
     title: 'a page that throws is a 500',
   },
   {
+    file: 'src/serve/deploy/deltas.ts',
+    from: 'return kept && bytesOf(renewed.deltas) > bytesOf(kept.deltas) * worthwhile ? kept : renewed;',
+    to: 'return kept ?? renewed;',
+    test: 'tests/unit/serve/deploy/deltas.test.ts',
+    title: 'the next release keeps a dictionary',
+  },
+  {
     file: 'src/serve/deploy/content-hook.ts',
     from: "    if (!isSecret(incoming.headers.authorization, secret)) return void answer(401, { error: 'wrong secret' });",
     to: '',
