@@ -17,7 +17,7 @@ import type { SentOrder } from '#leverage/token-panel/submit-token-order.ts';
 import type { LoanRequest } from '#session/loans/loan-requests.ts';
 import { sample } from '../../api/support/sample.ts';
 import { openLaunchPage } from '../../launchpad/support/launch-page.ts';
-import { project } from '../../launchpad/support/pools.ts';
+import { ownPledge, project } from '../../launchpad/support/pools.ts';
 import { tickerOf } from '../../spot/support/market-page.ts';
 import { openOrdersPage } from '../../spot/support/orders-page.ts';
 import { formInput, pair } from '../../spot/support/order-terms.ts';
@@ -70,9 +70,7 @@ const newBot = opener(async () => {
 const pledge: Open = async (tab) => {
   const { page, logInWithToken, $pledge, confirmPledge, recoverPledges } = await openLaunchPage({ tab });
   await logInWithToken('a', false);
-  const requestId = '00000000-0000-4000-8000-000000000001';
-  const reviewed = { projectId: '1', poolId: '11', coin: 'SLIP', amount: '100', action: 'JOIN', requestId } as const;
-  if ($pledge.get().phase === 'idle') $pledge.set({ phase: 'review', pledge: reviewed });
+  if ($pledge.get().phase === 'idle') $pledge.set({ phase: 'review', ...ownPledge() });
   return { page, send: () => confirmPledge(project()), reconcile: recoverPledges };
 };
 
