@@ -418,6 +418,8 @@ async function useLaunchpad(): Promise<void> {
   void launchpad.launchOrders.load({ tab: 'LAUNCHPAD', state: undefined, from: undefined, to: undefined });
   launchpad.editPledge('100', subscription());
   launchpad.$pledge.set({ phase: 'review', ...ownPledge() });
+  launchpad.expireReview();
+  launchpad.$pledge.set({ phase: 'review', ...ownPledge() });
   void launchpad.confirmPledge(project());
 }
 
@@ -482,7 +484,7 @@ async function useSpot(): Promise<void> {
     triggerSide: 'UP',
     clientOrderId: 'exit-1',
   } as const;
-  spot.$submission.set({ phase: 'review', intent: { ...intent, exits: [exit] }, isOutdated: false });
+  spot.reviewIntent({ ...intent, exits: [exit] });
   spot.$balances.set({
     USDT: balanceRow({ tokenId: 'USDT', free: '100000' }),
     BTC: balanceRow({ tokenId: 'BTC' }),

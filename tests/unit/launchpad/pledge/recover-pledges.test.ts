@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Participation } from '#contract/participation.ts';
-import type { LaunchOrder } from '#contract/participation.ts';
 import { balanceRow } from '../../session/support/balance-rows.ts';
 import { refuse } from '../../session/support/page.ts';
 import type { FakeStorage } from '../../session/support/page.ts';
@@ -115,32 +114,6 @@ describe('[Q-F34] an id belongs to one call and amount', () => {
   const arrived = (requestId: string, part = {}) =>
     launchOrder({ events: [{ kind: 'JOINED', amount: '100', time: joinedAt, requestId }], ...part });
   const orderList = (...list: unknown[]) => ({ list, nextId: '', hasMore: false, total: list.length });
-  /** Opens the next page; `fund` gives the user 1,000 SLIP and a limit of 3,750. */
-  async function openFundedPage(tab: FakeStorage) {
-    const page = await openNextPage(tab);
-    const { $balances, $balancesLoad } = await import('#session/balances.ts');
-    const fund = (orders: readonly LaunchOrder[]) => {
-      page.$launchOrders.set(new Map(orders.map((order) => [order.orderId, order])));
-      $balances.set({ SLIP: balanceRow() });
-      $balancesLoad.set({ phase: 'done' });
-      page.$qualifications.set({
-        phase: 'ready',
-        value: [
-          {
-            projectId: '1',
-            poolId: '11',
-            qualified: true,
-            average: '5000',
-            provisional: false,
-            window: [0, 1],
-            limit: '3750',
-            reasons: [],
-          },
-        ],
-      });
-    };
-    return { ...page, fund };
-  }
   const otherOrder = v.parse(Participation, launchOrder({ orderId: '8' }));
 
   test('a pledge that the look-up finds after a reload is reported with its amount and time', async () => {
@@ -174,18 +147,18 @@ describe('[Q-F34] an id belongs to one call and amount', () => {
 
   test('an absent pledge keeps its id; a pledge of the same amount by another action gets a new one', async () => {
     const { tab, pledge } = await leavePage();
-    const { page, recoverPledges, reviewPledge, cancelReview, fund, $pledge } = await openFundedPage(tab);
+    const { page, recoverPledges, reviewPledge, cancelReview, fund, $pledge } = await openNextPage(tab);
     const reviewed = () => {
       const state = $pledge.get();
       return 'params' in state ? { id: state.id, params: state.params } : undefined;
     };
     page.answer(ordersPath, noOrder);
     await finish(recoverPledges());
-    fund([]);
+    await fund();
     reviewPledge(project(), subscription());
     expect(reviewed()).toEqual(pledge);
     cancelReview();
-    fund([otherOrder]);
+    await fund([otherOrder]);
     reviewPledge(project(), subscription());
     expect(reviewed()).toMatchObject({ params: { action: 'ADD', amount: '100' } });
     expect(reviewed()?.id).not.toBe(pledge.id);
@@ -193,10 +166,10 @@ describe('[Q-F34] an id belongs to one call and amount', () => {
 
   test('while its outcome is unknown, another action looks it up instead of opening a confirmation', async () => {
     const { tab, pledge } = await leavePage();
-    const { recoverPledges, reviewPledge, fund, left, $pledge } = await openFundedPage(tab);
+    const { recoverPledges, reviewPledge, fund, left, $pledge } = await openNextPage(tab);
     await finish(recoverPledges());
     expect(left()).toEqual([[pledge.id, 'unclear']]);
-    fund([otherOrder]);
+    await fund([otherOrder]);
     reviewPledge(project(), subscription());
     expect([$pledge.get().phase, left()]).toEqual(['idle', [[pledge.id, 'checking']]]);
   });
@@ -204,7 +177,7 @@ describe('[Q-F34] an id belongs to one call and amount', () => {
   test('a refused pledge gets a new id, and an id that belongs to another call is looked up', async () => {
     const { tab, pledge } = await leavePage();
     tab.removeItem('pledgesSent');
-    const { page, confirmPledge, messages, $pledge, $drafts } = await openFundedPage(tab);
+    const { page, confirmPledge, messages, $pledge, $drafts } = await openNextPage(tab);
     page.answer(ordersPath, () => orderList(arrived(pledge.id)));
     page.answer(pledgePath, () => refuse(10040));
     $pledge.set({ phase: 'review', ...ownPledge({ action: 'ADD' }) });
