@@ -82,6 +82,20 @@ export const launchpad: readonly Mutation[] = [
     title: '[R1.4] [R0.4]',
   },
   {
+    file: 'src/launchpad/pledge/pledge.ts',
+    from: 'if (draft && canonical(draft.amount) === amount)',
+    to: 'if (draft)',
+    test: 'tests/unit/launchpad/pledge/recover-pledges.test.ts',
+    title: '[FC15]',
+  },
+  {
+    file: 'src/session/requests/sent-requests.ts',
+    from: 'const earlier = unanswered.list().find(({ detail }) => isSame(detail, params));',
+    to: 'const earlier = undefined as { id: string } | undefined;',
+    test: 'tests/unit/session/requests/sent-requests.test.ts',
+    title: '[FC15]',
+  },
+  {
     file: 'src/launchpad/pledge/next-steps.ts',
     from: 'times.snapshotEnd !== undefined && nowMs < times.snapshotEnd',
     to: 'times.snapshotEnd !== undefined',

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { pledge } from '#contract/launchpad.ts';
 import { textsFor } from '#i18n/texts-for.ts';
-import { $drafts, $pledge } from '#launchpad/pledge/pledge.ts';
+import { $drafts, $leftPledges, $pledge } from '#launchpad/pledge/pledge.ts';
 import { recordServerTime } from '#session/clock.ts';
 import { $network } from '#socket/presence.ts';
 import { logOut, shownToasts } from '../../account/support/account-page.ts';
@@ -153,6 +153,25 @@ test('[Q-F21] a pledge that did not arrive is sent again only by a press, with i
   await page.press('.notice', 'Commit 100 SLIP');
   await eventually(() => expect(shownToasts()).toEqual(['100 SLIP committed']));
   expect(page.sent()).toMatchObject([{ requestId: pledge.id, amount: '100', action: 'JOIN' }]);
+});
+
+test('[FC15] a pledge of an earlier page that did not arrive is named, sent again by a press with its id, or dismissed', async () => {
+  const page = await open('1000');
+  const pledge = ownPledge();
+  const leave = () => rendering(() => $leftPledges.set([{ ...pledge, phase: 'absent' }]));
+  await leave();
+  await page.press('.notice', 'Close');
+  expect(page.texts('.notice__title')).toEqual([]);
+  await leave();
+  expect(page.texts('.notice__title')).toEqual(['Commit 100 SLIP']);
+  page.exchange.answer(pledgePath, () => ({
+    participation: launchOrder(),
+    balance: balanceRow({ free: '900', ver: 2 }),
+    isDuplicate: 0,
+  }));
+  await page.press('.notice', 'Commit 100 SLIP');
+  await eventually(() => expect(shownToasts()).toEqual(['100 SLIP committed']));
+  expect(page.sent()).toMatchObject([{ requestId: pledge.id, amount: '100' }]);
 });
 
 test('[Q-F08] offline the form says so, keeps the amount and asks nothing', async () => {

@@ -97,6 +97,19 @@ describe('[Q-F21] after a reload, a pledge without an answer is looked up by its
     expect([left(), sentAs('a', pledgePath)]).toMatchObject([[], [{ requestId: pledge.id, amount: '100' }]]);
   });
 
+  test('[FC15] one that is sent again does not give its id to another amount that was typed since', async () => {
+    const { tab, pledge } = await leavePage();
+    const { page, recoverPledges, editPledge, sendAgain, $leftPledges, $drafts, draftKey } = await openNextPage(tab);
+    page.answer(ordersPath, noOrder);
+    await finish(recoverPledges());
+    editPledge('250', subscription());
+    page.answer(pledgePath, () => new Promise(() => undefined));
+    for (const request of $leftPledges.get()) sendAgain(project(), request);
+    await pass(1);
+    expect($drafts.get()[draftKey('11', false)]).toEqual({ amount: '250' });
+    expect(page.requests.at(-1)?.params).toMatchObject({ requestId: pledge.id, amount: '100' });
+  });
+
   test('while no look-up is answered, the next page tries again', async () => {
     const { tab, pledge } = await leavePage();
     const { recoverPledges, left, messages } = await openNextPage(tab);

@@ -23,6 +23,7 @@ async function open(answers: ApiResult<string>[] = [], { finds = true } = {}) {
   const { sentRequests } = await import('#session/requests/sent-requests.ts');
   const sent: { params: string; id: string }[] = [];
   const arrived = new Set<string>();
+  const settled: unknown[] = [];
   const requests = sentRequests<string, string>({
     key: 'testActs',
     schema: v.string(),
@@ -32,14 +33,15 @@ async function open(answers: ApiResult<string>[] = [], { finds = true } = {}) {
     },
     lookUp: (params, id) =>
       Promise.resolve(finds ? { ok: true, row: arrived.has(id) ? `${params} done` : undefined } : { ok: false }),
-    onSettled: () => undefined,
+    isKnown: ({ kind }) => kind === 'idReused',
+    onSettled: (params, result, { phase }) => void settled.push([params, result, phase]),
   });
   const left = () => requests.$left.get().map(({ params, phase }) => [params, phase]);
   const state = () => {
     const shown = requests.$state.get();
     return 'params' in shown ? [shown.params, shown.phase] : shown.phase;
   };
-  return { ...requests, sent, arrived, left, state };
+  return { ...requests, sent, arrived, settled, left, state };
 }
 
 test('[FS6] [FV12] a request without an answer frees its form: another request is sent at once, and both are resolved', async () => {
@@ -120,4 +122,60 @@ test('[FS6] a request of an earlier page of the tab is a message of its own and 
   await pass(60_000);
   await reconciling;
   expect(left()).toEqual([['10', 'absent']]);
+});
+
+test('[FC15] the same request on the next page keeps its id, also before it is looked up; another amount has its own', async () => {
+  const before = await open();
+  void before.send('10');
+  await pass(100);
+  vi.resetModules();
+  const { review, confirm, reset, sent, $state } = await open([lost, { ok: true, result: 'done' }]);
+  review('10');
+  expect($state.get()).toMatchObject({ phase: 'review', id: before.sent[0]?.id });
+  reset();
+  review('20');
+  void confirm();
+  await pass(100);
+  expect(sent).toMatchObject([{ params: '20' }]);
+  expect(sent[0]?.id).not.toBe(before.sent[0]?.id);
+});
+
+test('[FC15] a request that is looked up is not reviewed again, and a review of another one sends nothing', async () => {
+  const { send, review, reset, sent, state, left } = await open();
+  void send('10');
+  await pass(100);
+  review('10');
+  expect(state()).toEqual(['10', 'checking']);
+  review('20');
+  expect([state(), left(), sent.length]).toEqual([['20', 'review'], [['10', 'checking']], 1]);
+  reset();
+  review('10');
+  expect([state(), sent.length]).toEqual(['idle', 1]);
+});
+
+test('[FC15] one that was seen to have arrived is settled once, whatever its look-up finds later', async () => {
+  const { send, reset, settle, sent, arrived, settled, left } = await open();
+  void send('10');
+  await pass(100);
+  const [{ id = '' } = {}] = sent;
+  settle(id, '10', 'seen');
+  expect(settled).toEqual([]);
+  reset();
+  settle(id, '10', 'seen');
+  arrived.add(id);
+  await pass(60_000);
+  expect([settled, left()]).toEqual([[['10', 'seen', 'done']], [['10', 'found']]]);
+});
+
+test('[FC15] an id that the exchange knows already is looked up; an unclear one again, when asked', async () => {
+  const known: ApiResult<string> = { ok: false, error: { kind: 'idReused', code: 10_040, message: '' } };
+  const { send, reconcileAll, sent, settled, arrived, state } = await open([known], { finds: false });
+  void send('10');
+  await pass(120_000);
+  expect([state(), settled]).toEqual([['10', 'unclear'], [['10', undefined, 'unclear']]]);
+  const again = reconcileAll();
+  expect(state()).toEqual(['10', 'checking']);
+  await pass(120_000);
+  await again;
+  expect([state(), sent.length, arrived.size]).toEqual([['10', 'unclear'], 1, 0]);
 });
