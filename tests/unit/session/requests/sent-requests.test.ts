@@ -157,7 +157,7 @@ test('[FC15] one that was seen to have arrived is settled once, whatever its loo
   const { send, reset, settle, sent, arrived, settled, left } = await open();
   void send('10');
   await pass(100);
-  const [{ id = '' } = {}] = sent;
+  const id = sent[0]?.id ?? '';
   settle(id, '10', 'seen');
   expect(settled).toEqual([]);
   reset();
