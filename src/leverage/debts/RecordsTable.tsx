@@ -58,13 +58,26 @@ function Filter({
   );
 }
 
-/** Coins that loans and repayments can be of. */
-function useCoins(): readonly { value: string; label: string }[] {
+/** Filter of the coins that loans and repayments can be of. */
+function CoinFilter({
+  lang,
+  coin,
+  onChange,
+}: RecordsProps & { coin: string | undefined; onChange: (coin: string | undefined) => void }) {
+  const t = texts(lang, 'margin');
   const terms = useStore($loanTerms);
   const debts = useStore($debts);
   const lent = terms.phase === 'ready' ? [...terms.value.keys()] : [];
   const owed = debts.phase === 'ready' ? debts.value.map(({ tokenId }) => tokenId) : [];
-  return [...new Set([...lent, ...owed])].sort().map((coin) => ({ value: coin, label: coin }));
+  return (
+    <Filter
+      label={t('debts.coin')}
+      all={t('debts.allCoins')}
+      value={coin ?? ''}
+      options={[...new Set([...lent, ...owed])].sort().map((each) => ({ value: each, label: each }))}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
+  );
 }
 
 interface MarginListProps<Query, Row> extends RecordsProps {
@@ -152,7 +165,6 @@ const followLoanQuery = ({ coin, status }: LoanQuery, load: () => void) =>
 /** Loans, or what each of them was charged. Filters by coin and status; a file of all rows. */
 export function LoanRecords({ lang, shows }: RecordsProps & { shows: 'loans' | 'interest' }) {
   const { t, time, coin, amount } = useCells(lang);
-  const coins = useCoins();
   const [query, setQuery] = useState<LoanQuery>({ coin: undefined, status: undefined });
   const statusText = ({ status }: LoanRecord) => t(status === 1 ? 'debts.open' : 'debts.cleared');
   const typeText = ({ type }: LoanRecord) => t(loanTypeKeys[type]);
@@ -196,13 +208,7 @@ export function LoanRecords({ lang, shows }: RecordsProps & { shows: 'loans' | '
       rowKey={({ id }) => id}
       filters={
         <>
-          <Filter
-            label={t('debts.coin')}
-            all={t('debts.allCoins')}
-            value={query.coin ?? ''}
-            options={coins}
-            onChange={(chosen) => setQuery({ ...query, coin: chosen || undefined })}
-          />
+          <CoinFilter lang={lang} coin={query.coin} onChange={(chosen) => setQuery({ ...query, coin: chosen })} />
           <Filter
             label={t('debts.status')}
             all={t('debts.allStatuses')}
@@ -230,7 +236,6 @@ const followRepayQuery = ({ coin, type }: RepayQuery, load: () => void) =>
 /** Repayments; a row opens what it paid of each loan. Filters by coin and kind; a file of all rows. */
 export function RepayRecords({ lang }: RecordsProps) {
   const { t, time, coin, amount } = useCells(lang);
-  const coins = useCoins();
   const [query, setQuery] = useState<RepayQuery>({ coin: undefined, type: undefined });
   const [opened, setOpened] = useState<RepayRecord | undefined>(undefined);
   const typeText = ({ type }: RepayRecord) => t(repayTypeKeys[type]);
@@ -266,13 +271,7 @@ export function RepayRecords({ lang }: RecordsProps) {
         rowKey={({ repayId }) => repayId}
         filters={
           <>
-            <Filter
-              label={t('debts.coin')}
-              all={t('debts.allCoins')}
-              value={query.coin ?? ''}
-              options={coins}
-              onChange={(chosen) => setQuery({ ...query, coin: chosen || undefined })}
-            />
+            <CoinFilter lang={lang} coin={query.coin} onChange={(chosen) => setQuery({ ...query, coin: chosen })} />
             <Filter
               label={t('debts.type')}
               all={t('debts.allTypes')}
