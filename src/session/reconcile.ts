@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/index.ts';
+import type { ApiError, ApiResult } from '../api/index.ts';
 import { $personEpoch } from './on-person-change.ts';
 
 /** Time after which an act that was sent can no longer arrive: the exchange refuses it later. exchange-api 1.5, ms */
@@ -47,4 +47,30 @@ export async function reconcile<Row>(lookUp: () => Promise<Lookup<Row>>, sentMs:
     if (isFinal) return { kind: 'absent' };
   }
   return { kind: 'unclear' };
+}
+
+/** What became of an act: its outcome, or why the exchange refused it. */
+export type Delivered<Row> = Reconciled<Row> | { kind: 'refused'; error: ApiError };
+
+interface Act<Row> {
+  send: () => Promise<ApiResult<Row>>;
+  /** Looks the act up by its client id. `isEarlier`: the exchange knew the id before. */
+  lookUp: (isEarlier: boolean) => Promise<Lookup<Row>>;
+  /** True for a refusal which says that the exchange knows the client id. */
+  isKnown?: ((error: ApiError) => boolean) | undefined;
+  /** Called before the act is looked up. */
+  onLost?: (() => void) | undefined;
+}
+
+/** Sends an act once, and looks it up when its answer is lost. exchange-api 1.5 */
+export async function deliver<Row>({ send, lookUp, isKnown, onLost }: Act<Row>): Promise<Delivered<Row>> {
+  const sentMs = performance.now();
+  const answer = await send();
+  if (answer.ok) return { kind: 'found', row: answer.result };
+  const { error } = answer;
+  if (error.kind === 'personChanged') return { kind: 'personChanged' };
+  const isEarlier = isKnown?.(error) ?? false;
+  if (!isAnswerLost(error) && !isEarlier) return { kind: 'refused', error };
+  onLost?.();
+  return reconcile(() => lookUp(isEarlier), sentMs);
 }

@@ -19,7 +19,8 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { search as searchIcon } from '#ui/icon/icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
-import { csvOf, saveFile } from '#ui/table/csv.ts';
+import { utcTime } from '#ui/table/csv.ts';
+import { saveRows } from '#ui/table/save-rows.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -32,7 +33,7 @@ import type { AssetContext } from './asset-context.ts';
 import { assetRows, highestValueFirst, matchingRows, searchInput, sortedRows, withoutSmall } from './asset-rows.ts';
 import type { AssetRow } from './asset-rows.ts';
 import { totalOf } from './asset-totals.ts';
-import { exportedRows } from './assets-csv.ts';
+import { assetColumns, holdingsOf } from './assets-csv.ts';
 import { $coinInfo, loadCoinInfo } from './coin-info.ts';
 import type { CoinSheetProps } from './CoinSheet.tsx';
 import { CoinTable } from './CoinTable.tsx';
@@ -79,22 +80,8 @@ function useFiatRate(lang: Lang) {
   return fiat;
 }
 
-function exportCsv(context: AssetContext, rows: readonly AssetRow[]): void {
-  const { t } = context;
-  const heads = [
-    t('assets.column.coin'),
-    t('assets.column.name'),
-    t('assets.column.account'),
-    t('assets.column.total'),
-    t('assets.column.free'),
-    t('assets.column.frozen'),
-    t('assets.column.transferable'),
-    t('assets.column.value', { currency: 'USD' }),
-  ];
-  const file = `assets_${new Date(serverNow()).toISOString().slice(0, 10)}.csv`;
-  const lines = exportedRows(rows, heads, (account) => accountLabel(context, account));
-  saveFile(file, 'text/csv;charset=utf-8', csvOf(lines));
-}
+const exportCsv = (context: AssetContext, rows: readonly AssetRow[]): void =>
+  saveRows(`assets_${utcTime(serverNow()).slice(0, 10)}.csv`, assetColumns(context), holdingsOf(rows));
 
 /** What a user without coins can do next. */
 function NoAssets({ context: { t, lang } }: { context: AssetContext }) {

@@ -1,64 +1,40 @@
 import type { Grid } from '#contract/bots/grid.ts';
 import type { Texts } from '#i18n/keys.ts';
 import { serverNow } from '#session/clock.ts';
-import { csvOf, saveFile } from '#ui/table/csv.ts';
+import { utcTime } from '#ui/table/csv.ts';
+import { saveRows } from '#ui/table/save-rows.ts';
+import type { FileColumn } from '#ui/table/csv.ts';
 import { closeReasonKey } from '../bot-state.ts';
 
-const utc = (timeMs: number): string => (timeMs === 0 ? '' : new Date(timeMs).toISOString());
-
-/** Returns bots as lines of a file: exact amounts, times in UTC. */
-export function botLines(t: Texts<'bots'>, bots: readonly Grid[]): string[][] {
-  return [
-    [
-      t('csv.id'),
-      t('csv.pair'),
-      t('csv.status'),
-      t('csv.min'),
-      t('csv.max'),
-      t('csv.grids'),
-      t('csv.type'),
-      t('csv.investment'),
-      t('csv.quantity'),
-      t('csv.total'),
-      t('csv.grid'),
-      t('csv.unrealized'),
-      t('csv.matched'),
-      t('csv.base'),
-      t('csv.quote'),
-      t('csv.created'),
-      t('csv.started'),
-      t('csv.ended'),
-      t('csv.reason'),
-    ],
-    ...bots.map((bot) => {
+/** Returns the columns of a file of bots. */
+const botColumns = (t: Texts<'bots'>): FileColumn<Grid>[] => [
+  [t('csv.id'), (bot) => bot.grid_id],
+  [t('csv.pair'), (bot) => bot.symbol],
+  [t('csv.status'), (bot) => bot.status],
+  [t('csv.min'), (bot) => bot.min_price],
+  [t('csv.max'), (bot) => bot.max_price],
+  [t('csv.grids'), (bot) => String(bot.cell_number)],
+  [t('csv.type'), (bot) => bot.type],
+  [t('csv.investment'), (bot) => bot.total_investment],
+  [t('csv.quantity'), (bot) => bot.qty_per_grid],
+  [t('csv.total'), (bot) => bot.total_profit],
+  [t('csv.grid'), (bot) => bot.grid_profit],
+  [t('csv.unrealized'), (bot) => bot.current_profit],
+  [t('csv.matched'), (bot) => String(bot.arbitrage_num)],
+  [t('csv.base'), (bot) => bot.base_balance],
+  [t('csv.quote'), (bot) => bot.quote_balance],
+  [t('csv.created'), (bot) => utcTime(bot.create_time)],
+  [t('csv.started'), (bot) => utcTime(bot.start_time)],
+  [t('csv.ended'), (bot) => utcTime(bot.end_time)],
+  [
+    t('csv.reason'),
+    (bot) => {
       const reason = closeReasonKey(bot);
-      return [
-        bot.grid_id,
-        bot.symbol,
-        bot.status,
-        bot.min_price,
-        bot.max_price,
-        String(bot.cell_number),
-        bot.type,
-        bot.total_investment,
-        bot.qty_per_grid,
-        bot.total_profit,
-        bot.grid_profit,
-        bot.current_profit,
-        String(bot.arbitrage_num),
-        bot.base_balance,
-        bot.quote_balance,
-        utc(bot.create_time),
-        utc(bot.start_time),
-        utc(bot.end_time),
-        reason ? t(reason) : '',
-      ];
-    }),
-  ];
-}
+      return reason ? t(reason) : '';
+    },
+  ],
+];
 
 /** Saves bots as a file with the day of the exchange in its name. */
-export function saveBots(t: Texts<'bots'>, bots: readonly Grid[]): void {
-  const day = new Date(serverNow()).toISOString().slice(0, 10);
-  saveFile(`grid-bots-${day}.csv`, 'text/csv', csvOf(botLines(t, bots)));
-}
+export const saveBots = (t: Texts<'bots'>, bots: readonly Grid[]): void =>
+  saveRows(`grid-bots-${utcTime(serverNow()).slice(0, 10)}.csv`, botColumns(t), bots);

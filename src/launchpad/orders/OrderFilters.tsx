@@ -3,7 +3,9 @@ import type { LaunchOrder, LaunchOrderState } from '#contract/launchpad.ts';
 import { ExportButton } from '#shell/export/ExportButton.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { ChoiceField } from '#ui/field/ChoiceField.tsx';
-import { csvOf, saveFile } from '#ui/table/csv.ts';
+import { utcTime } from '#ui/table/csv.ts';
+import { saveRows } from '#ui/table/save-rows.ts';
+import type { FileColumn } from '#ui/table/csv.ts';
 import { DayField } from '#ui/field/DayField.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { isFiltered, isReversed, launchOrders, rangeProblemId } from './order-list.ts';
@@ -31,49 +33,28 @@ async function exportOrders(t: LaunchTexts): Promise<void> {
     return;
   }
   const list = launchOrders.$list.get();
-  if (list.phase === 'ready') saveFile('launch-orders.csv', 'text/csv;charset=utf-8', csvOf(orderRows(t, list.rows)));
+  if (list.phase === 'ready') saveRows('launch-orders.csv', orderColumns(t), list.rows);
 }
 
-/**
- * Returns the cells of the file of orders, with the head. Amounts and times are as exact as the exchange sends them.
- */
-export function orderRows(t: LaunchTexts, orders: readonly LaunchOrder[]): string[][] {
-  const head = [
-    t('orders.id'),
-    t('orders.project'),
-    t('pledge.confirm.pool'),
-    t('fact.kind'),
-    t('orders.amount'),
-    t('orders.coin'),
-    t('result.used'),
-    t('orders.refund'),
-    t('orders.received'),
-    t('assets.token'),
-    t('orders.prizes'),
-    t('orders.state'),
-    t('orders.time'),
+/** Returns the columns of the file of orders. Amounts and times are as exact as the exchange sends them. */
+export function orderColumns(t: LaunchTexts): FileColumn<LaunchOrder>[] {
+  const projectOf = ({ projectId }: LaunchOrder) => $projectsById.get()?.get(projectId);
+  const coin = (order: LaunchOrder) => coinOf(order, projectOf(order));
+  return [
+    [t('orders.id'), ({ orderId }) => orderId],
+    [t('orders.project'), (order) => projectOf(order)?.code ?? order.projectId],
+    [t('pledge.confirm.pool'), ({ poolId }) => poolId],
+    [t('fact.kind'), (order) => methodText(t, order, coin(order))],
+    [t('orders.amount'), ({ staked, committed }) => staked ?? committed ?? ''],
+    [t('orders.coin'), coin],
+    [t('result.used'), ({ result }) => result?.used ?? ''],
+    [t('orders.refund'), ({ result }) => result?.refund ?? ''],
+    [t('orders.received'), ({ result }) => result?.allocation ?? ''],
+    [t('assets.token'), (order) => projectOf(order)?.token ?? ''],
+    [t('orders.prizes'), prizesIn],
+    [t('orders.state'), ({ state, method }) => stateText(t, state, method)],
+    [t('orders.time'), ({ time }) => utcTime(time)],
   ];
-  const rows = orders.map((order) => {
-    const project = $projectsById.get()?.get(order.projectId);
-    const { result } = order;
-    const coin = coinOf(order, project);
-    return [
-      order.orderId,
-      project?.code ?? order.projectId,
-      order.poolId,
-      methodText(t, order, coin),
-      order.staked ?? order.committed ?? '',
-      coin,
-      result?.used ?? '',
-      result?.refund ?? '',
-      result?.allocation ?? '',
-      project?.token ?? '',
-      prizesIn(order),
-      stateText(t, order.state, order.method),
-      new Date(order.time).toISOString(),
-    ];
-  });
-  return [head, ...rows];
 }
 
 /** The states that orders of a tab have, and a method whose words they are shown in. */

@@ -38,8 +38,8 @@ const titleKey = {
 export function ConfirmPledge({ t, lang, project, pool, estimated }: Props) {
   const state = useStore($pledge);
   const funds = usePoolFunds(pool);
-  const isOpen = state.phase === 'review' && state.pledge.poolId === pool.poolId;
-  const pledge = isOpen ? state.pledge : undefined;
+  const isOpen = state.phase === 'review' && state.params.poolId === pool.poolId;
+  const pledge = isOpen ? state.params : undefined;
   const isStake = pool.method === 'STAKE';
   const amount = pledge?.amount ?? '0';
   const isRedeem = pledge?.action === 'REDEEM';

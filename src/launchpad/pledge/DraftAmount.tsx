@@ -1,10 +1,11 @@
 import type { Pool } from '#contract/launchpad.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
+import { isRequestSending } from '#session/requests/sent-requests.ts';
 import { $balances, $balancesLoad } from '#session/balances.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $drafts, $pledge, draftKey, editPledge, isSending } from './pledge.ts';
+import { $drafts, $pledge, draftKey, editPledge } from './pledge.ts';
 import { $committedByPool } from '../participation.ts';
 import { poolFundsOf } from '../pledge-rules.ts';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
@@ -59,7 +60,7 @@ export function DraftAmount({ t, lang, pool, isRedeem, funds, maximum, note, isW
       max={maximum}
       note={note}
       {...(isWrong ? { error: note } : {})}
-      readOnly={isSending(useStore($pledge))}
+      readOnly={isRequestSending(useStore($pledge))}
       onType={(cleaned) => editPledge(cleaned, pool, isRedeem)}
       {...(funds ? { onMax: () => editPledge(maximum, pool, isRedeem) } : {})}
     />

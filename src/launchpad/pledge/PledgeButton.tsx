@@ -3,7 +3,7 @@ import type { Pool } from '#contract/launchpad.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { useDraftAmount } from './DraftAmount.tsx';
-import { $leftPledges, $pledge, checkedPledges, isLookedUp } from './pledge.ts';
+import { $leftPledges, $pledge, isLookedUp } from './pledge.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
 type Props = {
@@ -21,8 +21,8 @@ type Props = {
  * Submit button of a pool's form. It opens the confirmation and shows whether the pledge is being sent or looked up.
  */
 export function PledgeButton({ t, pool, isRedeem, isPending, isDisabled, isLarge = false, children }: Props) {
-  const checked = checkedPledges(useStore($pledge), useStore($leftPledges));
-  const isChecking = isLookedUp(checked, pool, isRedeem, useDraftAmount(pool, isRedeem));
+  const amount = useDraftAmount(pool, isRedeem);
+  const isChecking = isLookedUp(useStore($pledge), useStore($leftPledges), pool, { isRedeem, amount });
   return (
     <Button
       {...(isLarge ? { wide: true, size: 'large' } : {})}

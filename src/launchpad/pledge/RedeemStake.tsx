@@ -3,9 +3,10 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { $network } from '#socket/presence.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { isRequestSending } from '#session/requests/sent-requests.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $pledge, isSending, reviewPledge } from './pledge.ts';
+import { $pledge, reviewPledge } from './pledge.ts';
 import { pledgeAction } from './pledge-texts.ts';
 import { redeemProblem, amountToSend } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
@@ -26,8 +27,8 @@ export function RedeemStake({ t, lang, project, pool }: Props) {
   const funds = usePoolFunds(pool);
   const staked = funds?.committed ?? '0';
   const problem = redeemProblem(amount, funds);
-  const isBusy = isSending(state);
-  const isOfThisPool = 'pledge' in state && state.pledge.poolId === pool.poolId;
+  const isBusy = isRequestSending(state);
+  const isOfThisPool = 'params' in state && state.params.poolId === pool.poolId;
   const isTooMuch = problem?.kind === 'aboveMaximum';
   const note = isTooMuch
     ? t('error.redeemTooMuch')

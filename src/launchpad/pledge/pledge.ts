@@ -1,19 +1,18 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
-import { newId, send } from '#api/index.ts';
-import type { ApiError } from '#api/index.ts';
+import { send } from '#api/index.ts';
 import { orders as ordersCall, pledge as pledgeCall } from '#contract/launchpad.ts';
-import type { LaunchOrder, Participation, Pool, Project } from '#contract/launchpad.ts';
+import type { Participation, Pool, Project } from '#contract/launchpad.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { canonical } from '#money/index.ts';
 import { $balances, $balancesLoad, applyBalance } from '#session/balances.ts';
 import { serverNow } from '#session/clock.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
-import { isAnswerLost, reconcile } from '#session/reconcile.ts';
-import type { Reconciled } from '#session/reconcile.ts';
 import { currentOf } from '#session/remote/load.ts';
 import { tabMap } from '#session/storage.ts';
-import { unansweredRequests } from '#session/requests/unanswered.ts';
+import { isRequestSending, sentRequests } from '#session/requests/sent-requests.ts';
+import type { LeftRequest, SettledRequest } from '#session/requests/sent-requests.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import { pageLang } from '#shell/page-lang.ts';
@@ -52,35 +51,7 @@ export const $chosenPools = tabMap('pledgePools', v.record(v.string(), v.string(
  * A commit, stake or redeem as the confirmation shows it and as it is then sent. `amount`: pool's coin. quality.md
  * Q-S24
  */
-export type Pledge = {
-  projectId: string;
-  poolId: string;
-  coin: string;
-  amount: string;
-  action: 'JOIN' | 'ADD' | 'REDEEM';
-  requestId: string;
-};
-
-/**
- * State of the pledge of the form. `checking`: its answer was lost and it is looked up; `absent`: it never arrived;
- * `unclear`: no look-up was answered; `expired`: the phase ended under its confirmation.
- */
-export type PledgeState =
-  | { phase: 'idle' | 'done' }
-  | { phase: 'review' | 'sending' | 'checking' | 'absent' | 'unclear' | 'expired'; pledge: Pledge }
-  | { phase: 'failed'; pledge: Pledge; error: ApiError };
-/** The pledge of the form: reviewed, in progress or its result. Reset when the person changes. */
-export const $pledge = atom<PledgeState>({ phase: 'idle' });
-/** Other pledges that are looked up, oldest first: the form is free for another one meanwhile. exchange-api 1.5 */
-export const $leftPledges = atom<readonly Pledge[]>([]);
-// Another person can neither confirm the open review nor see the pledge in progress. quality.md Q-F07, Q-F11
-onPersonChange(() => {
-  $pledge.set({ phase: 'idle' });
-  $leftPledges.set([]);
-});
-
-/** A sent pledge without an answer, as the tab's storage keeps it under its `requestId`. `amount`: pool's coin. */
-const SentPledge = v.object({
+const Pledge = v.object({
   projectId: v.string(),
   poolId: v.string(),
   coin: v.string(),
@@ -88,57 +59,96 @@ const SentPledge = v.object({
   action: Action,
   isStake: v.boolean(),
 });
-const unanswered = unansweredRequests('pledgesSent', SentPledge);
+export type Pledge = v.InferOutput<typeof Pledge>;
 
-/** True while a pledge is being sent: the form is locked. One that is looked up does not lock it. */
-export const isSending = ({ phase }: PledgeState) => phase === 'sending';
-const uncertainPhases: readonly PledgeState['phase'][] = ['sending', 'checking', 'unclear'];
+/** `earlier`: the event of a pledge that was not executed by this call; the report then says when it was. */
+type PledgeResult = { earlier?: Participation['events'][number] | undefined };
+type LeftPledge = LeftRequest<Pledge, PledgeResult>;
+type SettledPledge = SettledRequest<Pledge, PledgeResult>;
+
+/** Returns the event of an order that a pledge caused. */
+const eventOf = ({ events }: Participation, requestId: string) => events.find((event) => event.requestId === requestId);
+
+const pledges = sentRequests<Pledge, PledgeResult>({
+  key: 'pledgesSent',
+  schema: Pledge,
+  async send({ projectId, poolId, action, amount }, requestId) {
+    const sendTime = Math.round(serverNow());
+    const answer = await send(pledgeCall, { projectId, poolId, action, amount, requestId, sendTime });
+    if (!answer.ok) return answer;
+    const { participation, balance, isDuplicate } = answer.result;
+    mergeLaunchOrders([participation]);
+    applyBalance(balance);
+    return { ok: true, result: isDuplicate ? { earlier: eventOf(participation, requestId) } : {} };
+  },
+  async lookUp(_pledge, requestId, isEarlier) {
+    const answer = await send(ordersCall, { requestId });
+    if (!answer.ok) return answer;
+    const [order] = answer.result.list;
+    if (order) mergeLaunchOrders([order]);
+    return { ok: true, row: order && (isEarlier ? { earlier: eventOf(order, requestId) } : {}) };
+  },
+  isKnown: ({ kind }) => kind === 'idReused',
+  onSettled: reportSettled,
+});
+
+/** The pledge of the form: reviewed, in progress or its result. */
+export const $pledge = pledges.$state;
+export type PledgeState = ReturnType<typeof $pledge.get>;
+/** Other pledges without an answer, oldest first: the form is free for another one meanwhile. exchange-api 1.5 */
+export const $leftPledges = pledges.$left;
+/** Forgets one of them that the user has read about. */
+export const dismissPledge = pledges.dismiss;
+/** Looks up the pledges that an earlier page of this tab sent without getting an answer. Sends nothing again. */
+export const recoverPledges = pledges.reconcileAll;
+
+/** True while the user reads that the phase ended under their confirmation. */
+export const $hasExpired = atom(false);
+onPersonChange(() => $hasExpired.set(false));
+
+const uncertainPhases: readonly string[] = ['sending', 'checking', 'unclear'];
 /**
  * True while the result of a pledge of a launch is unknown: meanwhile no text may say that the user did not take part.
  * `left`: the value of `$leftPledges`.
  */
 export const isUncertain = (
   state: PledgeState,
-  left: readonly Pledge[],
+  left: readonly LeftPledge[],
   { projectId }: Pick<Project, 'projectId'>,
 ): boolean =>
-  [...left, ...('pledge' in state && uncertainPhases.includes(state.phase) ? [state.pledge] : [])].some(
-    (pledge) => pledge.projectId === projectId,
+  [state, ...left].some(
+    (each) => 'params' in each && each.params.projectId === projectId && uncertainPhases.includes(each.phase),
   );
 
-/** Returns the pledges that are looked up. */
-export const checkedPledges = (state: PledgeState, left: readonly Pledge[]): readonly Pledge[] =>
-  state.phase === 'checking' ? [...left, state.pledge] : left;
-const isBeingChecked = (requestId: string): boolean =>
-  checkedPledges($pledge.get(), $leftPledges.get()).some((pledge) => pledge.requestId === requestId);
 /**
  * True while a commitment of this amount (pool's coin, as typed) to this pool is looked up. The same amount must not be
- * sent again then, even if the person has typed it a second time. `checked`: the commitments that are looked up.
+ * sent again then, even if the person has typed it a second time.
  */
-export const isLookedUp = (checked: readonly Pledge[], pool: Pool, isRedeem: boolean, amount: string): boolean =>
-  checked.some(
-    (pledge) =>
-      pledge.poolId === pool.poolId &&
-      (pledge.action === 'REDEEM') === isRedeem &&
-      pledge.amount === amountToSend(amount || '0', pool),
+export const isLookedUp = (
+  state: PledgeState,
+  left: readonly LeftPledge[],
+  pool: Pool,
+  { isRedeem, amount }: { isRedeem: boolean; amount: string },
+): boolean =>
+  [state, ...left].some(
+    (each) =>
+      each.phase === 'checking' &&
+      each.params.poolId === pool.poolId &&
+      (each.params.action === 'REDEEM') === isRedeem &&
+      each.params.amount === amountToSend(amount || '0', pool),
   );
-const forgetLeft = (requestId: string): void =>
-  $leftPledges.set($leftPledges.get().filter((pledge) => pledge.requestId !== requestId));
-
 /** Frees the form: a pledge that is looked up goes on beside it. */
 function freeForm(): void {
-  const state = $pledge.get();
-  if (state.phase === 'checking') $leftPledges.set([...$leftPledges.get(), state.pledge]);
-  $pledge.set({ phase: 'idle' });
+  $hasExpired.set(false);
+  pledges.reset();
 }
-const isBusy = () => isSending($pledge.get());
 const currentFunds = (pool: Pool) =>
   poolFundsOf(pool, $balancesLoad.get().phase === 'done' ? $balances.get() : undefined, $committedByPool.get());
 const qualificationOf = (pool: Pool) => currentOf($qualifications.get())?.find(({ poolId }) => poolId === pool.poolId);
 
 /** Stores the typed amount (pool's coin, cleaned) as the pool's draft. Does nothing while a pledge is being sent. */
 export function editPledge(amount: string, { poolId }: Pool, isRedeem = false): void {
-  if (isBusy()) return;
+  if (isRequestSending($pledge.get())) return;
   freeForm();
   $drafts.setKey(draftKey(poolId, isRedeem), amount === '' ? undefined : { amount });
 }
@@ -148,46 +158,47 @@ export function editPledge(amount: string, { poolId }: Pool, isRedeem = false): 
  * and while another pledge is being sent. A draft that was sent as another call is looked up instead while its outcome
  * is unknown.
  */
-export function reviewPledge({ projectId }: Pick<Project, 'projectId'>, pool: Pool, isRedeem = false): void {
+export function reviewPledge(
+  { projectId, kind }: Pick<Project, 'projectId' | 'kind'>,
+  pool: Pool,
+  isRedeem = false,
+): void {
   const draft = $drafts.get()[draftKey(pool.poolId, isRedeem)];
-  if (!draft || isBusy()) return;
-  if (isLookedUp(checkedPledges($pledge.get(), $leftPledges.get()), pool, isRedeem, draft.amount)) return;
+  if (!draft || isRequestSending($pledge.get())) return;
+  if (isLookedUp($pledge.get(), $leftPledges.get(), pool, { isRedeem, amount: draft.amount })) return;
   const funds = currentFunds(pool);
   const problem = isRedeem
     ? redeemProblem(draft.amount, funds)
     : pledgeProblem(draft.amount, pool, funds, qualificationOf(pool));
   if (problem) return;
   const action = isRedeem ? 'REDEEM' : funds?.committed === '0' ? 'JOIN' : 'ADD';
-  const { poolId, coin } = pool;
-  const amount = amountToSend(draft.amount, pool);
   const { sent } = draft;
-  if (sent && sent.action !== action && unanswered.find(sent.requestId)) {
-    freeForm();
+  if (sent && sent.action !== action && pledges.find(sent.requestId)) {
     void recoverPledges();
     return;
   }
-  freeForm();
-  const requestId = sent?.action === action ? sent.requestId : newId();
-  $pledge.set({ phase: 'review', pledge: { projectId, poolId, coin, amount, action, requestId } });
+  $hasExpired.set(false);
+  const { poolId, coin } = pool;
+  const amount = amountToSend(draft.amount, pool);
+  const pledge = { projectId, poolId, coin, amount, action, isStake: kind === 'LAUNCHPOOL' } as const;
+  pledges.review(pledge, sent?.action === action ? sent.requestId : undefined);
 }
 
 /** Closes the confirmation without sending; the draft stays. */
 export function cancelReview(): void {
-  if ($pledge.get().phase === 'review') $pledge.set({ phase: 'idle' });
+  if ($pledge.get().phase === 'review') pledges.reset();
 }
 
 /** Closes an open confirmation because the phase has ended, without sending. Returns true if one was open. */
 export function expireReview(): boolean {
-  const state = $pledge.get();
-  if (state.phase !== 'review') return false;
-  $pledge.set({ phase: 'expired', pledge: state.pledge });
-  return true;
+  const isOpen = $pledge.get().phase === 'review';
+  cancelReview();
+  if (isOpen) $hasExpired.set(true);
+  return isOpen;
 }
 
 /** Removes the message about an expired confirmation once the launch is in its next phase. */
-export function clearExpired(): void {
-  if ($pledge.get().phase === 'expired') $pledge.set({ phase: 'idle' });
-}
+export const clearExpired = (): void => $hasExpired.set(false);
 
 const doneText = { JOIN: 'pledge.done', ADD: 'pledge.done', REDEEM: 'pledge.doneRedeem' } as const;
 const doneAtText = { JOIN: 'pledge.doneAt', ADD: 'pledge.doneAt', REDEEM: 'pledge.doneRedeemAt' } as const;
@@ -199,113 +210,66 @@ function timeOfDay(lang: Lang, timeMs: number): string {
   return formatDate(lang, timeMs, { zone: $settings.get().zone, style });
 }
 
-type PledgeEvent = Participation['events'][number];
-
-/** Returns the event of an order that a pledge caused. */
-const eventOf = ({ events }: Participation, requestId: string): PledgeEvent | undefined =>
-  events.find((event) => event.requestId === requestId);
-
 /** Returns the key and the draft that was sent with an id; undefined when it was changed since then. */
 const sentDraft = (requestId: string) =>
   Object.entries($drafts.get()).find(([, draft]) => draft?.sent?.requestId === requestId);
 
-/**
- * Clears the draft of an executed pledge and reports it. `earlier`: its event, when the pledge was not executed by this
- * call; the report then says when it was.
- */
-function completePledge(pledge: Omit<Pledge, 'projectId'>, isStake: boolean, earlier?: PledgeEvent): void {
-  unanswered.forget(pledge.requestId);
-  const [key] = sentDraft(pledge.requestId) ?? [];
-  if (key !== undefined) $drafts.setKey(key, undefined);
-  const state = $pledge.get();
-  if ('pledge' in state && state.pledge.requestId === pledge.requestId) $pledge.set({ phase: 'done' });
-  const isStaked = isStake && pledge.action !== 'REDEEM';
+function reportDone({ amount, coin, action, isStake }: Pledge, { earlier }: PledgeResult): void {
+  const isStaked = isStake && action !== 'REDEEM';
   const lang = pageLang();
-  const values = { amount: formatAmount(lang, earlier?.amount ?? pledge.amount), coin: pledge.coin };
-  if (earlier === undefined) toast('launchpad', isStaked ? 'pledge.doneStake' : doneText[pledge.action], values);
+  const values = { amount: formatAmount(lang, earlier?.amount ?? amount), coin };
+  if (earlier === undefined) toast('launchpad', isStaked ? 'pledge.doneStake' : doneText[action], values);
   else {
-    const text = isStaked ? 'pledge.doneStakeAt' : doneAtText[pledge.action];
+    const text = isStaked ? 'pledge.doneStakeAt' : doneAtText[action];
     toast('launchpad', text, { ...values, time: timeOfDay(lang, earlier.time) });
   }
 }
 
 /**
+ * Reports what became of a pledge. An executed one clears its draft; after a refusal the draft gets a new id when it is
+ * reviewed again.
+ */
+function reportSettled(pledge: Pledge, result: PledgeResult | undefined, settled: SettledPledge): void {
+  const { id } = settled;
+  const [key, draft] = sentDraft(id) ?? [];
+  if (result) {
+    if (key !== undefined) $drafts.setKey(key, undefined);
+    pledges.dismiss(id);
+    reportDone(pledge, result);
+  } else if (settled.phase === 'failed') {
+    // The end of the session has freed the form.
+    if ($pledge.get().phase === 'idle') $pledge.set(settled);
+    if (key !== undefined && draft) $drafts.setKey(key, { amount: draft.amount });
+  } else if ($leftPledges.get().some((left) => left.id === id)) {
+    if (settled.phase === 'absent') toast('launchpad', 'pledge.absent', {}, 'info');
+    else toast('launchpad', 'pledge.checkFailed', {}, 'error');
+  }
+}
+
+/**
  * Completes every sent pledge whose id is part of an order, although no answer said so: a look-up may have missed it,
- * or have been too early. The pledge in progress is left to its own answer.
+ * or have been too early.
  */
 function completeArrived(orders: ReadonlyMap<string, Participation> | undefined): void {
-  const state = $pledge.get();
-  const isInProgress = state.phase === 'sending' || state.phase === 'checking';
-  const requestIdInProgress = isInProgress ? state.pledge.requestId : undefined;
   for (const order of orders?.values() ?? []) {
-    for (const event of order.events) {
-      const { requestId } = event;
-      if (requestId === undefined || requestId === requestIdInProgress) continue;
-      const sent = unanswered.find(requestId) ?? sentDraft(requestId)?.[1]?.sent;
+    for (const earlier of order.events) {
+      const { requestId, amount } = earlier;
+      if (requestId === undefined) continue;
+      const sent = pledges.find(requestId) ?? sentDraft(requestId)?.[1]?.sent;
       if (!sent) continue;
+      const { projectId, poolId, method } = order;
       const { action, coin } = sent;
-      const pledge = { poolId: order.poolId, coin, amount: event.amount, action, requestId };
-      completePledge(pledge, order.method === 'STAKE', event);
+      const pledge = { projectId, poolId, coin, amount, action, isStake: method === 'STAKE' };
+      pledges.settle(requestId, pledge, { earlier });
     }
   }
 }
 $launchOrders.listen(completeArrived);
 
-const findPledge = (requestId: string, sentMs: number): Promise<Reconciled<LaunchOrder>> =>
-  reconcile(async () => {
-    const answer = await send(ordersCall, { requestId });
-    return answer.ok ? { ok: true, row: answer.result.list[0] } : answer;
-  }, sentMs);
-
-/**
- * Looks up a pledge whose answer was lost and publishes the result: in `$pledge` while the form shows it, else as a
- * toast. Never sends it again. `isEarlier`: it was sent by an earlier page or under the same id before, so that the
- * report says when it was executed. `isRecovered`: by an earlier page; this one may lack the form of the pool.
- */
-async function reconcilePledge(
-  pledge: Pledge,
-  sentMs: number,
-  { isStake, isEarlier, isRecovered = false }: { isStake: boolean; isEarlier: boolean; isRecovered?: boolean },
-): Promise<Reconciled<LaunchOrder>['kind']> {
-  const { requestId } = pledge;
-  const isFormFree = $pledge.get().phase === 'idle' || $pledge.get().phase === 'done';
-  if (isRecovered && !isFormFree) $leftPledges.set([...$leftPledges.get(), pledge]);
-  else $pledge.set({ phase: 'checking', pledge });
-  const lookup = await findPledge(requestId, sentMs);
-  if (lookup.kind === 'personChanged') return lookup.kind;
-  const state = $pledge.get();
-  const isShown = state.phase === 'checking' && state.pledge.requestId === requestId;
-  if (lookup.kind === 'found') {
-    mergeLaunchOrders([lookup.row]);
-    // The row may have completed it.
-    if (unanswered.find(requestId))
-      completePledge(pledge, isStake, isEarlier ? eventOf(lookup.row, requestId) : undefined);
-  } else {
-    if (lookup.kind === 'absent') unanswered.forget(requestId);
-    if (isShown) $pledge.set({ phase: lookup.kind, pledge });
-    if (isRecovered || !isShown) {
-      if (lookup.kind === 'absent') toast('launchpad', 'pledge.absent', {}, 'info');
-      else toast('launchpad', 'pledge.checkFailed', {}, 'error');
-    }
-  }
-  forgetLeft(requestId);
-  return lookup.kind;
-}
-
-/**
- * Looks up the pledges that an earlier page of this tab sent without getting an answer. Sends nothing again.
- * exchange-api 1.5
- */
-export async function recoverPledges(): Promise<void> {
-  for (const { id, sentMs, detail } of unanswered.list()) {
-    const state = $pledge.get();
-    const isOwn = state.phase === 'sending' && state.pledge.requestId === id;
-    // An order that arrived meanwhile may have completed it.
-    if (isOwn || isBeingChecked(id) || !unanswered.find(id)) continue;
-    const { isStake, ...pledge } = detail;
-    const options = { isStake, isEarlier: true, isRecovered: true };
-    if ((await reconcilePledge({ ...pledge, requestId: id }, sentMs, options)) === 'personChanged') return;
-  }
+/** Sends a pledge that did not arrive again, with its id. */
+export function sendAgain(project: Project, { id, params }: LeftPledge): void {
+  pledges.review(params, id);
+  void confirmPledge(project);
 }
 
 /**
@@ -315,42 +279,16 @@ export async function recoverPledges(): Promise<void> {
 export async function confirmPledge(project: Project): Promise<void> {
   const state = $pledge.get();
   if (state.phase !== 'review' && state.phase !== 'absent') return;
-  const { pledge } = state;
-  const isStake = project.kind === 'LAUNCHPOOL';
-  const { projectId, poolId, action, amount, requestId } = pledge;
-  $pledge.set({ phase: 'sending', pledge });
+  const { action, coin, poolId, amount } = state.params;
   const key = draftKey(poolId, action === 'REDEEM');
   const draft = $drafts.get()[key];
-  if (draft) $drafts.setKey(key, { ...draft, sent: { requestId, action, coin: pledge.coin } });
-  unanswered.remember(requestId, { projectId, poolId, coin: pledge.coin, amount, action, isStake });
-  const sentMs = performance.now();
-  const answer = await send(pledgeCall, {
-    projectId,
-    poolId,
-    action,
-    amount,
-    requestId,
-    sendTime: Math.round(serverNow()),
-  });
-  if (answer.ok) {
-    mergeLaunchOrders([answer.result.participation]);
-    applyBalance(answer.result.balance);
-    const { participation, isDuplicate } = answer.result;
-    completePledge(pledge, isStake, isDuplicate ? eventOf(participation, requestId) : undefined);
-    await Promise.all([loadQualifications(project), ...(isStake ? [] : [loadResults(project)])]);
-    return;
-  }
-  // The record stays: the pledge is looked up after this person's next login.
-  if (answer.error.kind === 'personChanged') return;
-  const isKnownId = answer.error.kind === 'idReused';
-  if (isKnownId || isAnswerLost(answer.error)) {
-    await reconcilePledge(pledge, sentMs, { isStake, isEarlier: isKnownId });
-    return;
-  }
-  unanswered.forget(requestId);
-  // A refused call is final: the draft gets a new id when it is reviewed again.
-  if (draft) $drafts.setKey(key, { amount: draft.amount });
-  $pledge.set({ phase: 'failed', pledge, error: answer.error });
+  if (draft && canonical(draft.amount) === amount)
+    $drafts.setKey(key, { ...draft, sent: { requestId: state.id, action, coin } });
+  const { phase } = await pledges.confirm();
   // The refusal may have ended the session: a visitor has no limits to load.
-  if ($user.get() === userState.loggedIn) await loadQualifications(project);
+  if ((phase !== 'done' && phase !== 'failed') || $user.get() !== userState.loggedIn) return;
+  await Promise.all([
+    loadQualifications(project),
+    ...(phase === 'failed' || project.kind === 'LAUNCHPOOL' ? [] : [loadResults(project)]),
+  ]);
 }

@@ -13,7 +13,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { LeftMarginRequests } from './RequestOutcome.tsx';
-import { debtLines, saveLines } from './debts-csv.ts';
+import { debtColumns, saveMarginRows } from './margin-files.ts';
 import { DebtsTable } from './DebtsTable.tsx';
 import { LoanRecords, RepayRecords } from './RecordsTable.tsx';
 import '#ui/field/field.scss';
@@ -34,7 +34,7 @@ function Tools({ lang }: { lang: Lang }) {
   const terms = useStore($loanTerms);
   const rows = valueOf(debts) ?? [];
   const isStandard = gate.phase === 'known' && gate.kind === 'standard';
-  const save = () => saveLines(t, 'debts', debtLines(t, rows, valueOf(terms) ?? new Map()));
+  const save = () => saveMarginRows(t, 'debts', debtColumns(t, valueOf(terms) ?? new Map()), rows);
   return (
     <div className="margin-panel__tools">
       {isStandard && (

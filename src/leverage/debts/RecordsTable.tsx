@@ -4,23 +4,24 @@ import type { LoanRecord, RepayRecord } from '#contract/margin/loans.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import type { CursorState } from '#session/cursor-list.ts';
+import type { CursorList } from '#session/cursor-list.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { $settings } from '#session/settings.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
-import { toastError } from '#shell/toasts/error-text.ts';
+import { RecordExport } from '#shell/export/RecordExport.tsx';
+import { RecordList } from '#shell/list-state/RecordList.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { Table } from '#ui/table/Table.tsx';
-import type { Column } from '#ui/table/Table.tsx';
-import { interestLines, loanLines, repayLines, saveLines } from './debts-csv.ts';
-import { ListState } from './ListState.tsx';
+import { utcTime } from '#ui/table/csv.ts';
+import { fileColumns } from '#ui/table/record-columns.ts';
+import type { RecordColumn } from '#ui/table/record-columns.ts';
+import { listTexts } from './ListState.tsx';
 import { paidInterest } from './loan-figures.ts';
 import { followLoans, followRepays, loanList, repayList } from './loan-lists.ts';
 import type { LoanQuery, RepayQuery } from './loan-lists.ts';
+import { saveMarginRows } from './margin-files.ts';
 import { loanTypeKeys, repayTypeKeys } from './record-texts.ts';
 import { RepayDetail } from './RepayDetail.tsx';
 
@@ -57,46 +58,70 @@ function Filter({
   );
 }
 
-/** Coins that loans and repayments can be of. */
-function useCoins(): readonly { value: string; label: string }[] {
+/** Filter of the coins that loans and repayments can be of. */
+function CoinFilter({
+  lang,
+  coin,
+  onChange,
+}: RecordsProps & { coin: string | undefined; onChange: (coin: string | undefined) => void }) {
+  const t = texts(lang, 'margin');
   const terms = useStore($loanTerms);
   const debts = useStore($debts);
   const lent = terms.phase === 'ready' ? [...terms.value.keys()] : [];
   const owed = debts.phase === 'ready' ? debts.value.map(({ tokenId }) => tokenId) : [];
-  return [...new Set([...lent, ...owed])].sort().map((coin) => ({ value: coin, label: coin }));
+  return (
+    <Filter
+      label={t('debts.coin')}
+      all={t('debts.allCoins')}
+      value={coin ?? ''}
+      options={[...new Set([...lent, ...owed])].sort().map((each) => ({ value: each, label: each }))}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
+  );
 }
 
-interface RecordListProps<Row> {
-  lang: Lang;
-  caption: string;
+interface MarginListProps<Query, Row> extends RecordsProps {
+  /** The part of the file name that tells the list. */
+  name: 'interest' | 'loans' | 'repayments';
   empty: string;
-  list: CursorState<Row>;
-  columns: readonly Column<Row>[];
+  list: CursorList<Query, Row>;
+  query: Query;
+  /** Loads the list again when a row of the query changes. */
+  follow: (query: Query, load: () => void) => () => void;
+  /** Filters of the query. */
+  filters: ReactNode;
+  columns: readonly RecordColumn<Row>[];
   rowKey: (row: Row) => string;
-  onRetry: () => void;
-  onMore: () => void;
 }
 
-/** Rows of a list with its states and a button for older ones. */
-function RecordList<Row>({ lang, caption, empty, list, columns, rowKey, onRetry, onMore }: RecordListProps<Row>) {
+/** A list with its filters and a file of all its rows. */
+function MarginList<Query, Row>(props: MarginListProps<Query, Row>) {
+  const { lang, name, empty, list, query, follow, filters, columns, rowKey } = props;
   const t = texts(lang, 'margin');
-  if (list.phase !== 'ready' || list.rows.length === 0)
-    return (
-      <ListState
-        lang={lang}
-        state={list.phase === 'ready' ? { phase: 'empty' } : list}
-        empty={empty}
-        onRetry={onRetry}
-      />
-    );
+  useEffect(() => {
+    const load = () => void list.load(query);
+    load();
+    return follow(query, load);
+  }, [list, query, follow]);
   return (
     <>
-      <Table caption={caption} columns={columns} rows={list.rows} rowKey={rowKey} dense cards />
-      {list.nextId !== '' && (
-        <Button variant="quiet" wide pending={list.isReadingMore} onPress={onMore}>
-          {t('debts.more')}
-        </Button>
-      )}
+      <div className="margin-panel__tools">
+        {filters}
+        <RecordExport
+          label={t('debts.csv')}
+          list={list}
+          onSave={(rows) => saveMarginRows(t, name, fileColumns(columns), rows)}
+        />
+      </div>
+      <RecordList
+        caption={t(`debts.tab.${name}`)}
+        empty={empty}
+        list={list}
+        columns={columns}
+        rowKey={rowKey}
+        texts={{ ...listTexts(lang), more: t('debts.more') }}
+        onRetry={() => void list.load(query)}
+      />
     </>
   );
 }
@@ -107,136 +132,122 @@ function useCells(lang: Lang) {
   const t = texts(lang, 'margin');
   return {
     t,
-    timeLabel: timeHead(lang, zone),
-    time: (timeMs: number): ReactNode => <bdi>{rowTimeText(lang, timeMs, zone)}</bdi>,
-    amount: (value: string): ReactNode => <MaskedAmount>{formatAmount(lang, value)}</MaskedAmount>,
+    /** In the file a time is in UTC, so that its head does not name the zone. */
+    time: <Row,>(timeOf: (row: Row) => number): RecordColumn<Row> => ({
+      key: 'time',
+      label: timeHead(lang, zone),
+      align: 'start',
+      cell: (row) => <bdi>{rowTimeText(lang, timeOf(row), zone)}</bdi>,
+      file: [[t('debts.time'), (row) => utcTime(timeOf(row))]],
+    }),
+    coin: <Row,>(coinOf: (row: Row) => string): RecordColumn<Row> => ({
+      key: 'coin',
+      label: t('debts.coin'),
+      align: 'start',
+      cell: (row) => <bdi>{coinOf(row)}</bdi>,
+      file: coinOf,
+    }),
+    amount: <Row,>(key: string, label: string, amountOf: (row: Row) => string): RecordColumn<Row> => ({
+      key,
+      label,
+      cell: (row) => <MaskedAmount>{formatAmount(lang, amountOf(row))}</MaskedAmount>,
+      file: amountOf,
+    }),
   };
 }
 
-const saveAll = async (list: Pick<typeof loanList, 'loadAll'>, save: () => void): Promise<void> => {
-  const error = await list.loadAll();
-  if (error) toastError(error);
-  else save();
-};
+const followLoanQuery = ({ coin, status }: LoanQuery, load: () => void) =>
+  followLoans(
+    (row) => (coin === undefined || coin === row.tokenId) && (status === undefined || status === row.status),
+    load,
+  );
 
 /** Loans, or what each of them was charged. Filters by coin and status; a file of all rows. */
 export function LoanRecords({ lang, shows }: RecordsProps & { shows: 'loans' | 'interest' }) {
-  const { t, timeLabel, time, amount } = useCells(lang);
-  const list = useStore(loanList.$list);
-  const coins = useCoins();
+  const { t, time, coin, amount } = useCells(lang);
   const [query, setQuery] = useState<LoanQuery>({ coin: undefined, status: undefined });
-  useEffect(() => {
-    const load = () => void loanList.load(query);
-    load();
-    return followLoans(
-      ({ tokenId, status }) =>
-        (query.coin === undefined || query.coin === tokenId) && (query.status === undefined || query.status === status),
-      load,
-    );
-  }, [query]);
-  const common: Column<LoanRecord>[] = [
-    { key: 'time', label: timeLabel, align: 'start', cell: ({ createTime }) => time(createTime) },
-    { key: 'coin', label: t('debts.coin'), align: 'start', cell: ({ tokenId }) => <bdi>{tokenId}</bdi> },
-  ];
-  const columns: Column<LoanRecord>[] =
+  const statusText = ({ status }: LoanRecord) => t(status === 1 ? 'debts.open' : 'debts.cleared');
+  const typeText = ({ type }: LoanRecord) => t(loanTypeKeys[type]);
+  const common: RecordColumn<LoanRecord>[] = [time(({ createTime }) => createTime), coin(({ tokenId }) => tokenId)];
+  const columns: RecordColumn<LoanRecord>[] =
     shows === 'interest'
       ? [
           ...common,
-          { key: 'charged', label: t('debts.charged'), cell: ({ interestAmount }) => amount(interestAmount) },
-          { key: 'paid', label: t('debts.paid'), cell: (row) => amount(paidInterest(row)) },
-          { key: 'owed', label: t('debts.owed'), cell: ({ interestBalance }) => amount(interestBalance) },
+          { key: 'fileId', label: t('debts.loanId'), file: ({ id }) => id },
+          amount('charged', t('debts.charged'), ({ interestAmount }) => interestAmount),
+          amount('paid', t('debts.paid'), paidInterest),
+          amount('owed', t('debts.owed'), ({ interestBalance }) => interestBalance),
           { key: 'id', label: t('debts.loanId'), wide: true, cell: ({ id }) => id },
         ]
       : [
           ...common,
-          { key: 'type', label: t('debts.type'), align: 'start', cell: ({ type }) => t(loanTypeKeys[type]) },
-          { key: 'amount', label: t('debts.amount'), cell: ({ loanAmount }) => amount(loanAmount) },
-          { key: 'left', label: t('debts.principalLeft'), cell: ({ loanBalance }) => amount(loanBalance) },
+          { key: 'type', label: t('debts.type'), align: 'start', cell: typeText, file: typeText },
+          amount('amount', t('debts.amount'), ({ loanAmount }) => loanAmount),
+          amount('left', t('debts.principalLeft'), ({ loanBalance }) => loanBalance),
+          { key: 'interestLeft', label: t('debts.interestLeft'), file: ({ interestBalance }) => interestBalance },
           {
             key: 'rate',
             label: t('debts.rate'),
             wide: true,
             cell: ({ hourlyRate }) => formatPercent(lang, hourlyRate, 6),
+            file: ({ hourlyRate }) => hourlyRate,
           },
-          {
-            key: 'status',
-            label: t('debts.status'),
-            align: 'start',
-            cell: ({ status }) => t(status === 1 ? 'debts.open' : 'debts.cleared'),
-          },
+          { key: 'status', label: t('debts.status'), align: 'start', cell: statusText, file: statusText },
+          { key: 'loanId', label: t('debts.loanId'), file: ({ id }) => id },
+          { key: 'clientId', label: t('debts.clientId'), file: ({ clientOrderId }) => clientOrderId },
         ];
-  const save = () => {
-    const current = loanList.$list.get();
-    if (current.phase !== 'ready') return;
-    saveLines(t, shows, (shows === 'loans' ? loanLines : interestLines)(t, current.rows));
-  };
   return (
-    <>
-      <div className="margin-panel__tools">
-        <Filter
-          label={t('debts.coin')}
-          all={t('debts.allCoins')}
-          value={query.coin ?? ''}
-          options={coins}
-          onChange={(coin) => setQuery({ ...query, coin: coin || undefined })}
-        />
-        <Filter
-          label={t('debts.status')}
-          all={t('debts.allStatuses')}
-          value={query.status === undefined ? '' : String(query.status)}
-          options={[
-            { value: '1', label: t('debts.open') },
-            { value: '2', label: t('debts.cleared') },
-          ]}
-          onChange={(value) => setQuery({ ...query, status: value === '1' ? 1 : value === '2' ? 2 : undefined })}
-        />
-        <ExportButton
-          size="small"
-          disabled={list.phase !== 'ready' || list.rows.length === 0}
-          onPress={() => void saveAll(loanList, save)}
-        >
-          {t('debts.csv')}
-        </ExportButton>
-      </div>
-      <RecordList
-        lang={lang}
-        caption={shows === 'loans' ? t('debts.tab.loans') : t('debts.tab.interest')}
-        empty={t('debts.noLoans')}
-        list={list}
-        columns={columns}
-        rowKey={({ id }) => id}
-        onRetry={() => void loanList.load(query)}
-        onMore={() => void loanList.loadMore()}
-      />
-    </>
+    <MarginList
+      lang={lang}
+      name={shows}
+      empty={t('debts.noLoans')}
+      list={loanList}
+      query={query}
+      follow={followLoanQuery}
+      columns={columns}
+      rowKey={({ id }) => id}
+      filters={
+        <>
+          <CoinFilter lang={lang} coin={query.coin} onChange={(chosen) => setQuery({ ...query, coin: chosen })} />
+          <Filter
+            label={t('debts.status')}
+            all={t('debts.allStatuses')}
+            value={query.status === undefined ? '' : String(query.status)}
+            options={[
+              { value: '1', label: t('debts.open') },
+              { value: '2', label: t('debts.cleared') },
+            ]}
+            onChange={(value) => setQuery({ ...query, status: value === '1' ? 1 : value === '2' ? 2 : undefined })}
+          />
+        </>
+      }
+    />
   );
 }
 
 const repayTypes = [1, 2, 3, 4] as const;
 
+const followRepayQuery = ({ coin, type }: RepayQuery, load: () => void) =>
+  followRepays(
+    (row) => (coin === undefined || coin === row.tokenId) && (type === undefined || type === row.type),
+    load,
+  );
+
 /** Repayments; a row opens what it paid of each loan. Filters by coin and kind; a file of all rows. */
 export function RepayRecords({ lang }: RecordsProps) {
-  const { t, timeLabel, time, amount } = useCells(lang);
-  const list = useStore(repayList.$list);
-  const coins = useCoins();
+  const { t, time, coin, amount } = useCells(lang);
   const [query, setQuery] = useState<RepayQuery>({ coin: undefined, type: undefined });
   const [opened, setOpened] = useState<RepayRecord | undefined>(undefined);
-  useEffect(() => {
-    const load = () => void repayList.load(query);
-    load();
-    return followRepays(
-      ({ tokenId, type }) =>
-        (query.coin === undefined || query.coin === tokenId) && (query.type === undefined || query.type === type),
-      load,
-    );
-  }, [query]);
-  const columns: Column<RepayRecord>[] = [
-    { key: 'time', label: timeLabel, align: 'start', cell: (row) => time(row.time) },
-    { key: 'coin', label: t('debts.coin'), align: 'start', cell: ({ tokenId }) => <bdi>{tokenId}</bdi> },
-    { key: 'type', label: t('debts.type'), align: 'start', cell: ({ type }) => t(repayTypeKeys[type]) },
-    { key: 'amount', label: t('debts.amount'), cell: ({ repaidAmount }) => amount(repaidAmount) },
-    { key: 'principal', label: t('debts.principal'), cell: ({ repaidPrincipal }) => amount(repaidPrincipal) },
-    { key: 'interest', label: t('debts.interest'), cell: ({ repaidInterest }) => amount(repaidInterest) },
+  const typeText = ({ type }: RepayRecord) => t(repayTypeKeys[type]);
+  const columns: RecordColumn<RepayRecord>[] = [
+    time((row) => row.time),
+    coin(({ tokenId }) => tokenId),
+    { key: 'type', label: t('debts.type'), align: 'start', cell: typeText, file: typeText },
+    amount('amount', t('debts.amount'), ({ repaidAmount }) => repaidAmount),
+    amount('principal', t('debts.principal'), ({ repaidPrincipal }) => repaidPrincipal),
+    amount('interest', t('debts.interest'), ({ repaidInterest }) => repaidInterest),
+    { key: 'repayId', label: t('debts.repayId'), file: ({ repayId }) => repayId },
+    { key: 'clientId', label: t('debts.clientId'), file: (row) => row.clientOrderId || row.requestId },
     {
       key: 'detail',
       label: t('debts.detail'),
@@ -247,44 +258,29 @@ export function RepayRecords({ lang }: RecordsProps) {
       ),
     },
   ];
-  const save = () => {
-    const current = repayList.$list.get();
-    if (current.phase === 'ready') saveLines(t, 'repayments', repayLines(t, current.rows));
-  };
   return (
     <>
-      <div className="margin-panel__tools">
-        <Filter
-          label={t('debts.coin')}
-          all={t('debts.allCoins')}
-          value={query.coin ?? ''}
-          options={coins}
-          onChange={(coin) => setQuery({ ...query, coin: coin || undefined })}
-        />
-        <Filter
-          label={t('debts.type')}
-          all={t('debts.allTypes')}
-          value={query.type === undefined ? '' : String(query.type)}
-          options={repayTypes.map((type) => ({ value: String(type), label: t(repayTypeKeys[type]) }))}
-          onChange={(value) => setQuery({ ...query, type: repayTypes.find((type) => String(type) === value) })}
-        />
-        <ExportButton
-          size="small"
-          disabled={list.phase !== 'ready' || list.rows.length === 0}
-          onPress={() => void saveAll(repayList, save)}
-        >
-          {t('debts.csv')}
-        </ExportButton>
-      </div>
-      <RecordList
+      <MarginList
         lang={lang}
-        caption={t('debts.tab.repayments')}
+        name="repayments"
         empty={t('debts.noRepayments')}
-        list={list}
+        list={repayList}
+        query={query}
+        follow={followRepayQuery}
         columns={columns}
         rowKey={({ repayId }) => repayId}
-        onRetry={() => void repayList.load(query)}
-        onMore={() => void repayList.loadMore()}
+        filters={
+          <>
+            <CoinFilter lang={lang} coin={query.coin} onChange={(chosen) => setQuery({ ...query, coin: chosen })} />
+            <Filter
+              label={t('debts.type')}
+              all={t('debts.allTypes')}
+              value={query.type === undefined ? '' : String(query.type)}
+              options={repayTypes.map((type) => ({ value: String(type), label: t(repayTypeKeys[type]) }))}
+              onChange={(value) => setQuery({ ...query, type: repayTypes.find((type) => String(type) === value) })}
+            />
+          </>
+        }
       />
       {opened && <RepayDetail lang={lang} row={opened} onClose={() => setOpened(undefined)} />}
     </>

@@ -8,34 +8,21 @@ import { texts } from '#i18n/texts.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { csvOf, saveFile } from '#ui/table/csv.ts';
+import { utcTime } from '#ui/table/csv.ts';
+import { saveRows } from '#ui/table/save-rows.ts';
+import type { FileColumn } from '#ui/table/csv.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 
-/** Returns rebalances as CSV with full precision; times in UTC. */
-export function rebalancesCsv(t: TokenTexts, coin: string, rows: readonly Rebalance[]): string {
-  const head = [
-    ...[
-      t('chart.time'),
-      t('history.type'),
-      t('chart.navUnit'),
-      t('history.leverageBefore'),
-      t('history.leverageAfter'),
-    ],
-    ...[t('history.basketBefore', { coin }), t('history.basketAfter', { coin })],
-  ];
-  return csvOf([
-    head,
-    ...rows.map((row) => [
-      new Date(row.time).toISOString(),
-      row.type,
-      row.nav,
-      row.leverageBefore,
-      row.leverageAfter,
-      row.basketBefore,
-      row.basketAfter,
-    ]),
-  ]);
-}
+/** Returns the columns of a file of rebalances, with full precision. */
+export const rebalanceColumns = (t: TokenTexts, coin: string): FileColumn<Rebalance>[] => [
+  [t('chart.time'), ({ time }) => utcTime(time)],
+  [t('history.type'), ({ type }) => type],
+  [t('chart.navUnit'), ({ nav }) => nav],
+  [t('history.leverageBefore'), ({ leverageBefore }) => leverageBefore],
+  [t('history.leverageAfter'), ({ leverageAfter }) => leverageAfter],
+  [t('history.basketBefore', { coin }), ({ basketBefore }) => basketBefore],
+  [t('history.basketAfter', { coin }), ({ basketAfter }) => basketAfter],
+];
 
 function Export({ lang, code, coin }: { lang: Lang; code: string; coin: string }) {
   const t = texts(lang, 'leveraged');
@@ -44,8 +31,7 @@ function Export({ lang, code, coin }: { lang: Lang; code: string; coin: string }
     setLoading(true);
     const answer = await send(rebalances, { ltCode: code, limit: pageSizeMax });
     setLoading(false);
-    if (answer.ok)
-      saveFile(`${code}-rebalances.csv`, 'text/csv;charset=utf-8', rebalancesCsv(t, coin, answer.result.list));
+    if (answer.ok) saveRows(`${code}-rebalances.csv`, rebalanceColumns(t, coin), answer.result.list);
     else toastError(answer.error);
   };
   return (

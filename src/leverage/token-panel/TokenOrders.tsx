@@ -8,15 +8,15 @@ import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
-import { errorText, toastError } from '#shell/toasts/error-text.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
-import { Button } from '#ui/button/Button.tsx';
-import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
+import type { Settings } from '#session/settings.ts';
+import { RecordExport } from '#shell/export/RecordExport.tsx';
+import { RecordList } from '#shell/list-state/RecordList.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { csvOf, saveFile } from '#ui/table/csv.ts';
-import { Table } from '#ui/table/Table.tsx';
+import { utcTime } from '#ui/table/csv.ts';
+import { saveRows } from '#ui/table/save-rows.ts';
+import { fileColumns } from '#ui/table/record-columns.ts';
+import type { RecordColumn } from '#ui/table/record-columns.ts';
 import { failureText } from './order-error-texts.ts';
 import { coinsText, navText } from '../tokens/token-texts.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
@@ -29,37 +29,69 @@ const statusKeys = {
 
 const isPurchase = ({ type }: LtOrder): boolean => type === ltOrderType.purchase;
 
-/** Returns the orders as CSV with full precision; times in UTC. */
-export function ordersCsv(t: TokenTexts, orders: readonly LtOrder[]): string {
-  const head = [
-    ...[t('order.column.time'), t('order.column.type'), t('order.column.money'), t('order.column.tokens')],
-    ...[t('order.column.nav'), t('order.column.fee'), t('order.column.status'), t('order.column.code')],
+/** Returns the columns of a user's orders. */
+export function orderColumns(t: TokenTexts, lang: Lang, zone: Settings['zone']): RecordColumn<LtOrder>[] {
+  const none = t('figure.none');
+  const typeText = (order: LtOrder) => t(isPurchase(order) ? 'panel.purchase' : 'panel.redeem');
+  const money = (order: LtOrder) => coinsText(t, lang, order.amount, 'USDT');
+  const tokens = (order: LtOrder) => coinsText(t, lang, order.quantity, order.ltCode);
+  const ifDone = (order: LtOrder, text: string) => (order.status === ltOrderStatus.done ? text : none);
+  return [
+    {
+      key: 'time',
+      label: timeHead(lang, zone),
+      align: 'start',
+      cell: ({ orderTime }) => rowTimeText(lang, orderTime, zone),
+      file: [[t('order.column.time'), ({ orderTime }) => utcTime(orderTime)]],
+    },
+    {
+      key: 'type',
+      label: t('order.type'),
+      align: 'start',
+      cell: typeText,
+      file: [[t('order.column.type'), typeText]],
+    },
+    {
+      key: 'paid',
+      label: t('order.paid'),
+      cell: (order) => (isPurchase(order) ? money(order) : tokens(order)),
+      file: [[t('order.column.money'), ({ amount }) => amount]],
+    },
+    {
+      key: 'received',
+      label: t('order.receivedAmount'),
+      cell: (order) => ifDone(order, isPurchase(order) ? tokens(order) : money(order)),
+      file: [[t('order.column.tokens'), ({ quantity }) => quantity]],
+    },
+    {
+      key: 'nav',
+      label: t('chart.navUnit'),
+      cell: ({ nav }) => (nav === '' ? none : navText(lang, nav)),
+      file: [[t('order.column.nav'), ({ nav }) => nav]],
+    },
+    {
+      key: 'fee',
+      label: t('order.fee'),
+      cell: (order) => ifDone(order, coinsText(t, lang, order.fee, order.feeToken)),
+      file: [[t('order.column.fee'), ({ fee }) => fee]],
+    },
+    {
+      key: 'status',
+      label: t('order.state'),
+      cell: (order) => (
+        <span title={order.status === ltOrderStatus.failed ? failureText(t, lang, order) : undefined}>
+          {t(statusKeys[order.status])}
+        </span>
+      ),
+      file: [
+        [t('order.column.status'), ({ status }) => t(statusKeys[status])],
+        [t('order.column.code'), ({ failCode }) => (failCode === 0 ? '' : String(failCode))],
+      ],
+    },
   ];
-  const lines = orders.map((order) => [
-    new Date(order.orderTime).toISOString(),
-    t(isPurchase(order) ? 'panel.purchase' : 'panel.redeem'),
-    order.amount,
-    order.quantity,
-    order.nav,
-    order.fee,
-    t(statusKeys[order.status]),
-    order.failCode === 0 ? '' : String(order.failCode),
-  ]);
-  return csvOf([head, ...lines]);
-}
-
-async function exportOrders(t: TokenTexts, code: string): Promise<void> {
-  const error = await ltOrders.loadAll();
-  if (error) {
-    toastError(error);
-    return;
-  }
-  const state = ltOrders.$list.get();
-  if (state.phase === 'ready') saveFile(`${code}-orders.csv`, 'text/csv;charset=utf-8', ordersCsv(t, state.rows));
 }
 
 function OrderTable({ t, lang, code }: { t: TokenTexts; lang: Lang; code: string }) {
-  const state = useStore(ltOrders.$list);
   const epoch = useStore($personEpoch);
   const { zone } = useStore($settings);
   useEffect(() => {
@@ -67,91 +99,32 @@ function OrderTable({ t, lang, code }: { t: TokenTexts; lang: Lang; code: string
     void ltOrders.load(query);
     return followLtOrders(() => void ltOrders.load(query, { keepsRows: true }));
   }, [code, epoch]);
-  if (state.phase === 'failed')
-    return (
-      <ErrorState
-        title={t('order.listFailed')}
-        action={<Button onPress={() => void ltOrders.load({ ltCode: code })}>{t('panel.retry')}</Button>}
-      >
-        {errorText(state.error)}
-      </ErrorState>
-    );
-  if (state.phase !== 'ready')
-    return (
-      <div aria-busy="true">
-        <Skeleton shape="row" count={3} />
-      </div>
-    );
-  if (state.rows.length === 0) return <EmptyState title={t('order.empty')} />;
-  const none = t('figure.none');
+  const columns = orderColumns(t, lang, zone);
   return (
-    <>
-      <Table
-        dense
-        cards
-        caption={t('order.title')}
-        rows={state.rows}
-        rowKey={({ orderId }) => orderId}
-        columns={[
-          {
-            key: 'time',
-            label: timeHead(lang, zone),
-            align: 'start',
-            cell: ({ orderTime }) => rowTimeText(lang, orderTime, zone),
-          },
-          {
-            key: 'type',
-            label: t('order.type'),
-            align: 'start',
-            cell: (order) => t(isPurchase(order) ? 'panel.purchase' : 'panel.redeem'),
-          },
-          {
-            key: 'paid',
-            label: t('order.paid'),
-            cell: (order) =>
-              isPurchase(order)
-                ? coinsText(t, lang, order.amount, 'USDT')
-                : coinsText(t, lang, order.quantity, order.ltCode),
-          },
-          {
-            key: 'received',
-            label: t('order.receivedAmount'),
-            cell: (order) =>
-              order.status !== ltOrderStatus.done
-                ? none
-                : isPurchase(order)
-                  ? coinsText(t, lang, order.quantity, order.ltCode)
-                  : coinsText(t, lang, order.amount, 'USDT'),
-          },
-          { key: 'nav', label: t('chart.navUnit'), cell: ({ nav }) => (nav === '' ? none : navText(lang, nav)) },
-          {
-            key: 'fee',
-            label: t('order.fee'),
-            cell: (order) =>
-              order.status === ltOrderStatus.done ? coinsText(t, lang, order.fee, order.feeToken) : none,
-          },
-          {
-            key: 'status',
-            label: t('order.state'),
-            cell: (order) => (
-              <span title={order.status === ltOrderStatus.failed ? failureText(t, lang, order) : undefined}>
-                {t(statusKeys[order.status])}
-              </span>
-            ),
-          },
-        ]}
-      />
-      <div className="token-orders__foot">
-        {state.nextId !== '' && (
-          <Button variant="quiet" pending={state.isReadingMore} onPress={() => void ltOrders.loadMore()}>
-            {t('order.more')}
-          </Button>
-        )}
-        <ExportButton size="small" onPress={() => void exportOrders(t, code)}>
-          {t('order.export')}
-        </ExportButton>
-      </div>
-    </>
+    <RecordList
+      caption={t('order.title')}
+      empty={t('order.empty')}
+      list={ltOrders}
+      columns={columns}
+      rowKey={({ orderId }) => orderId}
+      rows={3}
+      texts={{
+        failed: t('order.listFailed'),
+        retry: t('panel.retry'),
+        restricted: t('order.listFailed'),
+        more: t('order.more'),
+      }}
+      onRetry={() => void ltOrders.load({ ltCode: code })}
+      foot={
+        <div className="token-orders__foot">
+          <RecordExport
+            label={t('order.export')}
+            list={ltOrders}
+            onSave={(rows) => saveRows(`${code}-orders.csv`, fileColumns(columns), rows)}
+          />
+        </div>
+      }
+    />
   );
 }
 

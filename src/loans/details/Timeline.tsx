@@ -15,7 +15,7 @@ import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { coinsText, ltvText, priceText } from '../market/loan-texts.ts';
 import type { LoanTexts } from '../market/loan-texts.ts';
-import { closeReasonText } from '../lists/loans-csv.ts';
+import { closeReasonText } from '../lists/loan-columns.tsx';
 import { initialPledge, timelineOf } from './timeline.ts';
 import type { LoanEvent } from './timeline.ts';
 

@@ -11,7 +11,7 @@ import { loansHref } from '../market/loan-addresses.ts';
 import type { LoanContext } from '../market/loan-context.ts';
 import { loanRisk } from '../risk/loan-position.ts';
 import { LoanRow } from './LoanRow.tsx';
-import { loanLines, saveLoanLines } from './loans-csv.ts';
+import { loanColumns, saveLoanRows } from './loan-columns.tsx';
 import { sortedLoans } from './sort-loans.ts';
 
 /** The person's ongoing loans, the most urgent first. A failed update leaves the last rows, marked. loans.md 4 */
@@ -30,6 +30,7 @@ export function OngoingLoans({ lang, context }: { lang: Lang; context: LoanConte
       />
     );
   const { value: loans } = state;
+  const { isMobile } = context;
   if (loans.size === 0)
     return (
       <EmptyState
@@ -61,7 +62,10 @@ export function OngoingLoans({ lang, context }: { lang: Lang; context: LoanConte
         </Notice>
       )}
       <div className="loan-list__tools">
-        <ExportButton size="small" onPress={() => saveLoanLines(t, 'ongoing', loanLines(t, rows))}>
+        <ExportButton
+          size="small"
+          onPress={() => saveLoanRows(lang, 'ongoing', loanColumns({ lang, isMobile, zone: 'UTC' }), rows)}
+        >
           {t('list.csv')}
         </ExportButton>
       </div>

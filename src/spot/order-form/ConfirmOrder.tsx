@@ -19,6 +19,7 @@ import {
   $submission,
   confirmOrder,
   leaveReview,
+  reviewedIntent,
   reviewAgain,
 } from '../order-submit/submit-order.ts';
 import type { Exit, OrderIntent } from '../order-submit/order-intent.ts';
@@ -169,7 +170,7 @@ export function ConfirmOrder({ t, lang }: { t: Texts<'spot'>; lang: Lang }) {
   const isOutdated = useStore($isReviewOutdated, () => false);
   // The checkbox belongs to one review: it starts unchecked for the next order and the next person.
   const [hintHiddenFor, setHintHiddenFor] = useState<OrderIntent | undefined>(undefined);
-  const intent = submission.phase === 'review' ? submission.intent : undefined;
+  const intent = reviewedIntent(submission);
   const hidesHint = intent !== undefined && hintHiddenFor === intent;
   const coin = intent?.pair.baseTokenId ?? '';
   const pair = intent?.pair.symbolName ?? '';

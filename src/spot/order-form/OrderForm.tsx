@@ -20,7 +20,7 @@ import { $formView, builtForm } from '../order-draft/order-form-store.ts';
 import { missingOf } from '../order-draft/order-form-model.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
 import { pagePair } from '../market/page-pair.ts';
-import { $submission, reviewOrder } from '../order-submit/submit-order.ts';
+import { $isSubmitting, $submission, reviewOrder } from '../order-submit/submit-order.ts';
 import type { Submission } from '../order-submit/submit-order.ts';
 import type { EntryField } from '../order-draft/order-rules.ts';
 import { AvailableFact, FeeFact, OrderFacts } from './OrderFacts.tsx';
@@ -60,7 +60,7 @@ function errorsOf(t: Texts<'spot'>, lang: Lang, view: FormView, submission: Subm
       view.problems.find((candidate) => candidate.field === field && candidate.kind !== 'empty') ??
       missing.find((candidate) => candidate.field === field);
     if (problem) return problemText(t, lang, problem, refused);
-    if (submission.phase !== 'failed' || submission.intent.draft.kind !== view.draft.kind) return undefined;
+    if (submission.phase !== 'failed' || submission.params.intent?.draft.kind !== view.draft.kind) return undefined;
     return refusedField(submission.error) === field ? t('form.refused') : undefined;
   };
 }
@@ -70,13 +70,13 @@ function Submit({
   t,
   lang,
   view,
-  submission,
+  isBusy,
   parts,
 }: {
   t: Texts<'spot'>;
   lang: Lang;
   view: FormView;
-  submission: Submission;
+  isBusy: boolean;
   parts: MarginParts | undefined;
 }) {
   const { draft, entry, pair, barrier, problems } = view;
@@ -108,7 +108,7 @@ function Submit({
     <div className={tone}>
       <Button
         wide
-        pending={submission.phase === 'sending'}
+        pending={isBusy}
         pendingLabel={t('form.sending')}
         disabled={barrier !== undefined || problems.some(({ kind }) => kind !== 'empty') || isUnfillable}
       >
@@ -185,6 +185,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   // Until the terminal has opened its pair, the built form stays, with what is typed into it meanwhile.
   const view = openView ?? (built && builtForm(built, drafts[built.symbolId] ?? emptyDraft));
   const submission = useStore($submission);
+  const isSubmitting = useStore($isSubmitting, () => false);
   useEffect(startOrderForm, []);
   const fields = useRef<HTMLFormElement>(null);
   const refused = submission.phase === 'failed' ? refusedField(submission.error) : undefined;
@@ -206,7 +207,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
   const isMarginOff = useStore($marginSwitch)?.isOpen === false && isMargin;
   if (!view) return <Skeleton shape="row" count={8} />;
   // Also an order without an answer leaves the form free: nobody waits for it to trade.
-  const isBusy = submission.phase === 'sending';
+  const isBusy = isSubmitting;
   const formId = `${view.pair.symbolId} ${view.draft.kind} ${view.draft.side}`;
   const props = { t, lang, view, errorAt: errorsOf(t, lang, view, submission, askedForm === formId), isBusy };
   const act = (action: ShortcutAction) => {
@@ -245,7 +246,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
           {isMarginOff && parts ? (
             <parts.TurnOnButton lang={lang} />
           ) : (
-            <Submit t={t} lang={lang} view={view} submission={submission} parts={parts} />
+            <Submit t={t} lang={lang} view={view} isBusy={isBusy} parts={parts} />
           )}
         </div>
       </form>

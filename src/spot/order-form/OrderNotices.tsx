@@ -17,9 +17,16 @@ import { $cardPayment, loadCardPayment } from '../order-draft/card-payment.ts';
 import { barrierKeys, orderErrors, problemText } from '../order-draft/error-texts.ts';
 import { editForm } from '../order-draft/draft-store.ts';
 import { isLeveragedToken } from '../instruments/leveraged-token.ts';
-import { $checkedOrders, removeChecked } from '../order-submit/checked-orders.ts';
-import type { CheckedOrder as CheckedOrderState } from '../order-submit/checked-orders.ts';
-import { $submission, leaveReview, retryExits, reviewAbsent } from '../order-submit/submit-order.ts';
+import {
+  $checkedOrders,
+  $exits,
+  $submission,
+  leaveReview,
+  removeChecked,
+  retryExits,
+  reviewIntent,
+} from '../order-submit/submit-order.ts';
+import type { CheckedOrder as CheckedOrderState, Submission } from '../order-submit/submit-order.ts';
 import { isForForm } from '../order-submit/order-intent.ts';
 import type { OrderIntent } from '../order-submit/order-intent.ts';
 import { $requestedRisk, unacceptedRisk } from '../order-draft/risk-notice.ts';
@@ -133,10 +140,9 @@ function FundingLinks({ t, view }: OrderPartProps) {
  */
 function BookNotices({ t, lang, view, isBusy }: OrderPartProps) {
   const { offer, warning, ownPriceMet, pair } = view;
-  const submission = useStore($submission);
+  const refusal = refusalOf(useStore($submission));
   // The refusal above says the same.
-  const isSaid =
-    submission.phase === 'failed' && submission.error.kind === warning && isForForm(submission.intent, view);
+  const isSaid = refusal !== undefined && refusal.error.kind === warning && isForForm(refusal.intent, view);
   const applyOffer = (price: string, quantity: string) =>
     editForm(pair.symbolId, { kind: 'LIMIT', price, isPriced: true, size: quantity, unit: 'BASE' });
   return (
@@ -157,6 +163,13 @@ function BookNotices({ t, lang, view, isBusy }: OrderPartProps) {
   );
 }
 
+/** Returns the form's order and why it was refused. */
+function refusalOf(submission: Submission) {
+  if (submission.phase !== 'failed') return undefined;
+  const { params, error } = submission;
+  return params.intent && { intent: params.intent, error };
+}
+
 /** Returns side, amount and coin of an order, as its button has named it. */
 function intentName(t: Texts<'spot'>, lang: Lang, { entry, unit, pair }: OrderIntent): string {
   const values = { amount: formatAmount(lang, entry.quantity), coin: pair.baseTokenId };
@@ -172,7 +185,8 @@ const Dismiss = ({ children }: { children: ReactNode }) => (
 
 /** An order without an answer: it is looked up, did not arrive, or nothing is known of it. */
 function CheckedOrder({ t, lang, order }: { t: Texts<'spot'>; lang: Lang; order: CheckedOrderState }) {
-  const { id, phase, intent } = order;
+  const { id, phase, params } = order;
+  const { intent } = params;
   const title = intent && { title: intentName(t, lang, intent) };
   if (phase === 'checking')
     return (
@@ -184,7 +198,7 @@ function CheckedOrder({ t, lang, order }: { t: Texts<'spot'>; lang: Lang; order:
     <Notice tone={phase === 'absent' ? 'warn' : 'error'} {...title}>
       <p>{phase === 'absent' ? t('form.absent') : t('form.unclear')}</p>
       {phase === 'absent' && intent && (
-        <Button variant="quiet" size="small" onPress={() => reviewAbsent(intent)}>
+        <Button variant="quiet" size="small" onPress={() => reviewIntent(intent)}>
           {t('form.sendAgain')}
         </Button>
       )}
@@ -197,42 +211,36 @@ function CheckedOrder({ t, lang, order }: { t: Texts<'spot'>; lang: Lang; order:
 
 /** Result of the last order when a toast is not enough: refused, or submitted without all of its exits. */
 function LastOrderResult({ t, lang, view, parts }: NoticeProps) {
-  const submission = useStore($submission);
-  switch (submission.phase) {
-    case 'failed': {
-      const { intent, error } = submission;
-      if (!isForForm(intent, view)) return null;
-      const refused = { pair: intent.pair, side: intent.entry.side };
-      return (
-        <Notice tone="error">
-          <p>{errorText(error, orderErrors(t, lang, error, refused))}</p>
-          <p>{t('form.kept')}</p>
-          {parts && <parts.LoanLimitOffer lang={lang} view={view} intent={intent} error={error} />}
-        </Notice>
-      );
-    }
-    case 'exitsFailed':
-      return (
-        <Notice tone="error">
-          {submission.failures.map(({ exit, reason }) => (
-            <p key={exit.purpose}>
-              {exit.purpose === 'TP' ? t('form.partTakeProfit') : t('form.partStopLoss')}{' '}
-              {reason.kind === 'refused' &&
-                errorText(
-                  reason.error,
-                  orderErrors(t, lang, reason.error, { pair: submission.intent.pair, side: exit.side }),
-                )}
-            </p>
-          ))}
-          <Button variant="quiet" size="small" onPress={() => void retryExits()}>
-            {t('form.tryAgain')}
-          </Button>
-          <Dismiss>{t('form.dismiss')}</Dismiss>
-        </Notice>
-      );
-    default:
-      return null;
+  const refusal = refusalOf(useStore($submission));
+  const exits = useStore($exits, () => undefined);
+  if (refusal) {
+    const { intent, error } = refusal;
+    if (!isForForm(intent, view)) return null;
+    const refused = { pair: intent.pair, side: intent.entry.side };
+    return (
+      <Notice tone="error">
+        <p>{errorText(error, orderErrors(t, lang, error, refused))}</p>
+        <p>{t('form.kept')}</p>
+        {parts && <parts.LoanLimitOffer lang={lang} view={view} intent={intent} error={error} />}
+      </Notice>
+    );
   }
+  if (exits?.phase !== 'failed') return null;
+  return (
+    <Notice tone="error">
+      {exits.failures.map(({ exit, reason }) => (
+        <p key={exit.purpose}>
+          {exit.purpose === 'TP' ? t('form.partTakeProfit') : t('form.partStopLoss')}{' '}
+          {reason.kind === 'refused' &&
+            errorText(reason.error, orderErrors(t, lang, reason.error, { pair: exits.intent.pair, side: exit.side }))}
+        </p>
+      ))}
+      <Button variant="quiet" size="small" onPress={() => void retryExits()}>
+        {t('form.tryAgain')}
+      </Button>
+      <Dismiss>{t('form.dismiss')}</Dismiss>
+    </Notice>
+  );
 }
 
 /** All notices of the order form that do not belong to one field. */

@@ -6,7 +6,7 @@ import type { FormView } from '../order-draft/order-form-model.ts';
 import { followQuota } from '../order-draft/innovation-quota.ts';
 import { $formView } from '../order-draft/order-form-store.ts';
 import { loadHints } from '../order-draft/trade-warnings.ts';
-import { reconcileOrders } from '../order-submit/reconcile-orders.ts';
+import { reconcileOrders } from '../order-submit/submit-order.ts';
 
 /** Follows the purchase limit of the open pair; a newer row of the same pair changes nothing. */
 function followOpenQuota(): () => void {

@@ -1,76 +1,167 @@
 import { atom, computed } from 'nanostores';
 import * as v from 'valibot';
 import { newId, send } from '#api/index.ts';
-import type { ApiError } from '#api/index.ts';
+import type { ApiError, ApiResult } from '#api/index.ts';
 import { create } from '#contract/order.ts';
 import { Order } from '#contract/trading.ts';
 import { serverNow } from '#session/clock.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { $confirmations } from '#session/account-kind.ts';
+import { deliver } from '#session/reconcile.ts';
+import type { Delivered, Lookup } from '#session/reconcile.ts';
+import { isRequestSending, sentRequests } from '#session/requests/sent-requests.ts';
+import type { LeftRequest, SettledRequest } from '#session/requests/sent-requests.ts';
 import { reloadProfile } from '#session/user.ts';
 import { isShownElsewhere } from '#shell/toasts/error-text.ts';
-import { $orderDrafts, clearSubmitted, lockForm, restoreSubmitted } from '../order-draft/draft-store.ts';
+import { $pair } from '../market/market.ts';
+import { Draft } from '../order-draft/draft.ts';
+import { $orderDrafts, clearSubmitted, draftOf, lockForm, restoreSubmitted } from '../order-draft/draft-store.ts';
 import { $formView, currentForm } from '../order-draft/order-form-store.ts';
 import { $marginRules } from '../order-draft/margin-rules.ts';
 import { confirmHint, hideHint, isHintShown } from '../order-draft/trade-warnings.ts';
-import { isChecked, removeChecked, setChecked } from './checked-orders.ts';
-import { findUnansweredOrder, sendOrFind } from './order-lookup.ts';
-import type { SendResult } from './order-lookup.ts';
-import { recordOrder } from '../orders/orders.ts';
+import { readOrder, recordOrder, recordPlan } from '../orders/orders.ts';
+import { $pairs } from '../pairs/pairs-store.ts';
 import { canHaveExits, orderResultOf } from './order-result.ts';
 import type { OrderResult } from './order-result.ts';
-import { showExitFailures, showExitsSubmitted, showResult, showRefusal } from './order-result-texts.ts';
+import {
+  showAbsent,
+  showExitFailures,
+  showExitsSubmitted,
+  showResult,
+  showRefusal,
+  showUnclear,
+} from './order-result-texts.ts';
 import { isForForm, isOutdated, orderIntentOf } from './order-intent.ts';
 import type { OrderIntent } from './order-intent.ts';
-import { sendExits, sendPlan } from './submit-plan-order.ts';
+import { createPlan, findPlan, sendExits } from './submit-plan-order.ts';
 import type { ExitFailure } from './submit-plan-order.ts';
 import { $requestedRisk } from '../order-draft/risk-notice.ts';
 import type { RiskTag } from '../order-draft/order-rules.ts';
-import { addUnanswered, removeUnanswered, unansweredDraft } from './unanswered-orders.ts';
 
 type OrderParams = Extract<OrderIntent['request'], { call: 'order' }>['params'];
 
-/** State of the order that the form submits. */
-export type Submission =
-  | { phase: 'idle' }
-  | { phase: 'review'; intent: OrderIntent; isOutdated: boolean }
-  | { phase: 'sending'; intent: OrderIntent }
-  | { phase: 'failed'; intent: OrderIntent; error: ApiError }
-  /** The order was placed, some of its exits were not. */
-  | { phase: 'exitsFailed'; intent: OrderIntent; order: Order; failures: readonly ExitFailure[] };
+const StoredOrder = v.object({
+  call: v.picklist(['order', 'plan']),
+  symbolId: v.string(),
+  /** The form's fields when the order was sent. */
+  draft: v.optional(Draft),
+});
+/** `intent`: the order of this page; absent for one that an earlier page of this tab sent. */
+type SentOrder = v.InferOutput<typeof StoredOrder> & { intent?: OrderIntent };
 
-/** The submission of this page; `idle` before the first and after a finished one. */
-export const $submission = atom<Submission>({ phase: 'idle' });
+async function createOrder(params: OrderParams): Promise<ApiResult<Order>> {
+  const sendTime = Math.round(serverNow());
+  const isMargin = params.isLoan === 1 || params.isRepay === 1;
+  const answer = await ((isMargin && $marginRules.get()?.send(params, sendTime)) ||
+    send(create, { ...params, sendTime }));
+  return answer.ok ? { ok: true, result: answer.result.order } : answer;
+}
 
-const isBusy = () => $submission.get().phase === 'sending';
-/** True while the answer to an order is awaited. */
-export const isBeingSent = (clientOrderId: string): boolean => {
-  const submission = $submission.get();
-  return submission.phase === 'sending' && submission.intent.request.params.clientOrderId === clientOrderId;
-};
-$submission.listen(() => lockForm(isBusy()));
+/** Sends an order once, by the call of the account's kind; after a lost answer looks the order up. */
+export const sendOrder = (params: OrderParams): Promise<Delivered<Order>> =>
+  deliver({ send: () => createOrder(params), lookUp: () => readOrder({ clientOrderId: params.clientOrderId }) });
+
+async function sendIntent({ request }: OrderIntent): Promise<ApiResult<OrderResult>> {
+  if (request.call === 'order') {
+    const answer = await createOrder(request.params);
+    return answer.ok ? { ok: true, result: orderResultOf(answer.result) } : answer;
+  }
+  const answer = await createPlan(request.params);
+  return answer.ok ? { ok: true, result: { kind: 'planned', plan: answer.result } } : answer;
+}
+
+async function lookUp({ call }: SentOrder, clientOrderId: string): Promise<Lookup<OrderResult>> {
+  if (call === 'order') {
+    const found = await readOrder({ clientOrderId });
+    return found.ok ? { ok: true, row: found.row && orderResultOf(found.row) } : found;
+  }
+  const found = await findPlan(clientOrderId);
+  return found.ok ? { ok: true, row: found.row && { kind: 'planned', plan: found.row } } : found;
+}
+
+const orders = sentRequests<SentOrder, OrderResult>({
+  key: 'ordersSent',
+  schema: StoredOrder,
+  send({ intent }) {
+    if (!intent) throw new Error('only the page that made an order sends it');
+    return sendIntent(intent);
+  },
+  lookUp,
+  // The form is free for another order: a second press must not place this one twice.
+  onLost({ symbolId }) {
+    orders.reset();
+    clearSubmitted(symbolId);
+  },
+  onSettled: applyOutcome,
+});
+
+/** The order of the form: reviewed, on its way or refused; `idle` before the first and after a finished one. */
+export const $submission = orders.$state;
+export type Submission = ReturnType<typeof $submission.get>;
+/** The orders without an answer, oldest first. The form is free for another order meanwhile. exchange-api 1.5 */
+export const $checkedOrders = orders.$left;
+export type CheckedOrder = LeftRequest<SentOrder, OrderResult>;
+/** Removes one of them that the person has read about. */
+export const removeChecked = orders.dismiss;
+/**
+ * Looks up the orders that a page of this tab sent without an answer before it was reloaded or left, and shows their
+ * results. Nothing is sent again. exchange-api 1.5
+ */
+export const reconcileOrders = orders.reconcileAll;
+
+/** The exits of a placed order: they are sent, or some were not placed. */
+type ExitsState = { intent: OrderIntent; order: Order } & (
+  { phase: 'sending' } | { phase: 'failed'; failures: readonly ExitFailure[] }
+);
+/** The exits of the form's last order until all are placed. */
+export const $exits = atom<ExitsState | undefined>(undefined);
+/** Client id of the review that was confirmed when the market had moved past it. */
+const $outdatedReview = atom<string | undefined>(undefined);
+
+/** True while the answer to an order or to its exits is awaited: the form is locked. */
+export const $isSubmitting = computed(
+  [$submission, $exits],
+  (submission, exits) => isRequestSending(submission) || exits?.phase === 'sending',
+);
+const isBusy = () => $isSubmitting.get();
+$isSubmitting.listen(lockForm);
 // Also while an order is in progress: its answer is withheld, and the form now belongs to the next person. quality.md
 // Q-F11
-onPersonChange(() => $submission.set({ phase: 'idle' }));
+onPersonChange(() => {
+  $exits.set(undefined);
+  $outdatedReview.set(undefined);
+});
 // A refusal belongs to the typed fields: an edit makes another order.
 $orderDrafts.listen(() => {
-  if ($submission.get().phase === 'failed') $submission.set({ phase: 'idle' });
+  if ($submission.get().phase === 'failed') orders.reset();
 });
 
+/** Returns the order that is under review. */
+export const reviewedIntent = (submission: Submission): OrderIntent | undefined =>
+  submission.phase === 'review' ? submission.params.intent : undefined;
+
 /** True while the market or a new problem requires another review of the order under review. quality.md Q-S24 */
-export const $isReviewOutdated = computed([$submission, $formView], (submission) => {
-  if (submission.phase !== 'review') return false;
-  const now = currentForm(submission.intent.draft);
-  return submission.isOutdated || !now || isOutdated(submission.intent, now);
-});
+export const $isReviewOutdated = computed(
+  [$submission, $formView, $outdatedReview],
+  (submission, _form, outdatedId) => {
+    const intent = reviewedIntent(submission);
+    if (!intent) return false;
+    const now = currentForm(intent.draft);
+    return outdatedId === intent.request.params.clientOrderId || !now || isOutdated(intent, now);
+  },
+);
 
 /** A loan is reviewed even when reviews are off. leverage.md 4 */
 const needsReview = ({ deviation, loan }: OrderIntent): boolean =>
   $confirmations.get().order || loan !== undefined || (deviation !== undefined && isHintShown(deviation));
 
-function reviewOrSend(intent: OrderIntent): void {
-  if (needsReview(intent)) $submission.set({ phase: 'review', intent, isOutdated: false });
-  else void sendIntent(intent);
+/** Shows an order, new or one that did not arrive, for review; it keeps its client id. exchange-api 1.5 */
+export function reviewIntent(intent: OrderIntent): void {
+  if (isBusy()) return;
+  const { request, pair } = intent;
+  const { symbolId } = pair;
+  $exits.set(undefined);
+  orders.review({ call: request.call, symbolId, draft: draftOf(symbolId), intent }, request.params.clientOrderId);
 }
 
 /**
@@ -80,55 +171,51 @@ function reviewOrSend(intent: OrderIntent): void {
 export function reviewOrder(): void {
   const view = isBusy() ? undefined : currentForm();
   const intent = view && orderIntentOf(view, newId);
-  if (intent) reviewOrSend(intent);
+  if (!intent) return;
+  reviewIntent(intent);
+  if (!needsReview(intent)) void orders.confirm();
 }
 
 /** Replaces the order under review by one of the same fields at the current market. */
 export function reviewAgain(): void {
-  const submission = $submission.get();
-  if (submission.phase !== 'review') return;
-  const view = currentForm(submission.intent.draft);
+  const reviewed = reviewedIntent($submission.get());
+  const view = reviewed && currentForm(reviewed.draft);
   const intent = view && orderIntentOf(view, newId);
-  $submission.set(intent ? { phase: 'review', intent, isOutdated: false } : { phase: 'idle' });
+  if (intent) reviewIntent(intent);
+  else leaveReview();
 }
 
 /** Closes the review or the message about the last order. The draft stays. */
 export function leaveReview(): void {
-  if (!isBusy()) $submission.set({ phase: 'idle' });
+  if (isBusy()) return;
+  orders.reset();
+  $exits.set(undefined);
 }
 
 /** Sends the reviewed order unless it is outdated. `hidesHint`: does not show its price warning again. */
 export async function confirmOrder({ hidesHint }: { hidesHint: boolean }): Promise<void> {
-  const submission = $submission.get();
-  if (submission.phase !== 'review') return;
-  const { intent } = submission;
+  const intent = reviewedIntent($submission.get());
+  if (!intent) return;
   const now = currentForm(intent.draft);
   if (!now || isOutdated(intent, now)) {
-    $submission.set({ ...submission, isOutdated: true });
+    $outdatedReview.set(intent.request.params.clientOrderId);
     return;
   }
   if (intent.deviation) confirmHint(intent.deviation);
   if (hidesHint && intent.deviation) void hideHint(intent.deviation);
-  await sendIntent(intent);
+  await orders.confirm();
 }
 
-/** Opens the review of an order that did not arrive, with its client id. exchange-api 1.5 */
-export function reviewAbsent(intent: OrderIntent): void {
-  if (!isBusy()) $submission.set({ phase: 'review', intent, isOutdated: false });
-}
-
-function setFailed(intent: OrderIntent, error: ApiError): void {
-  removeUnanswered(intent.request.params.clientOrderId);
+function applyRefusal(intent: OrderIntent, error: ApiError): void {
   const refused = v.safeParse(v.object({ order: Order }), error.result);
   if (refused.success) recordOrder(refused.output.order);
   if (error.kind === 'riskNotAccepted') $requestedRisk.set(riskTag(error.field));
   if (error.kind === 'standardAccountsOnly' || error.kind === 'unifiedAccountsOnly') void reloadProfile();
   // The compliance wall and the login prompt show these errors; the draft stays. Q-F07
   if (isShownElsewhere(error)) {
-    $submission.set({ phase: 'idle' });
+    orders.reset();
     return;
   }
-  $submission.set({ phase: 'failed', intent, error });
   const form = currentForm();
   showRefusal(intent, error, form !== undefined && isForForm(intent, form));
 }
@@ -136,87 +223,43 @@ function setFailed(intent: OrderIntent, error: ApiError): void {
 const riskTag = (field: string | undefined): RiskTag | undefined =>
   (['ST', 'INNOVATION', 'LT'] as const).find((tag) => tag === field);
 
-/** Sends an order once and shows what became of it. Balances change when the exchange pushes them. */
-async function sendIntent(intent: OrderIntent): Promise<void> {
-  const { request, pair } = intent;
-  const id = request.params.clientOrderId;
-  removeChecked(id);
-  $submission.set({ phase: 'sending', intent });
-  addUnanswered(intent);
-  const onChecking = () => {
-    setChecked({ id, phase: 'checking', intent });
-    $submission.set({ phase: 'idle' });
-    // The form is free for another order: a second press must not place this one twice.
-    clearSubmitted(pair.symbolId);
-  };
-  if (request.call === 'order') {
-    const result = await sendOrder(request.params, onChecking);
-    if (result.kind === 'found') await finishOrder(intent, result.row);
-    else setNotPlaced(intent, result);
+/** Shows what became of an order. Balances change when the exchange pushes them. */
+function applyOutcome(
+  sent: SentOrder,
+  result: OrderResult | undefined,
+  settled: SettledRequest<SentOrder, OrderResult>,
+) {
+  const { symbolId, draft, intent } = sent;
+  if (result) {
+    applyResult(sent, result, settled.id);
     return;
   }
-  const result = await sendPlan(request.params, onChecking);
-  if (result.kind === 'found') setFinished(intent, { kind: 'planned', plan: result.row });
-  else setNotPlaced(intent, result);
-}
-
-/**
- * Sends an order once, by the call of the account's kind; after a lost answer calls `onChecking` and looks the order
- * up.
- */
-export const sendOrder = (params: OrderParams, onChecking?: () => void): Promise<SendResult<Order>> =>
-  sendOrFind(
-    async () => {
-      const sendTime = Math.round(serverNow());
-      const isMargin = params.isLoan === 1 || params.isRepay === 1;
-      const answer = await ((isMargin && $marginRules.get()?.send(params, sendTime)) ||
-        send(create, { ...params, sendTime }));
-      return answer.ok ? { ok: true, row: answer.result.order } : answer;
-    },
-    (sentMs) => findUnansweredOrder(params.clientOrderId, sentMs),
-    onChecking,
-  );
-
-/** Shows that an order was refused, did not arrive, or that neither is certain. */
-function setNotPlaced(intent: OrderIntent, result: Exclude<SendResult<unknown>, { kind: 'found' }>): void {
-  // The record stays: the order is looked up after this person's next login.
-  if (result.kind === 'personChanged') return;
-  if (result.kind === 'refused') {
-    setFailed(intent, result.error);
+  if (settled.phase === 'failed') {
+    if (intent) applyRefusal(intent, settled.error);
     return;
   }
-  const id = intent.request.params.clientOrderId;
-  if (result.kind === 'absent') {
-    restoreSubmitted(intent.pair.symbolId, unansweredDraft(id));
-    removeUnanswered(id);
-  }
-  setChecked({ id, phase: result.kind, intent });
+  if (settled.phase === 'absent') restoreSubmitted(symbolId, draft);
+  // The form offers an order of this page again.
+  if (intent) return;
+  orders.dismiss(settled.id);
+  if (settled.phase === 'absent') showAbsent();
+  else showUnclear();
 }
 
-/**
- * Ends the wait for an order's answer. Returns true when it was looked up, so that the form may have another order by
- * now.
- */
-function endWait({ request }: OrderIntent): boolean {
-  const id = request.params.clientOrderId;
-  removeUnanswered(id);
-  const wasChecked = isChecked(id);
-  removeChecked(id);
-  return wasChecked;
-}
-
-async function finishOrder(intent: OrderIntent, order: Order): Promise<void> {
-  recordOrder(order);
-  const result = orderResultOf(order);
-  if (intent.exits.length === 0 || !canHaveExits(result)) {
-    setFinished(intent, result);
-    return;
-  }
-  const wasChecked = endWait(intent);
-  showResult(intent, result);
+function applyResult({ symbolId, draft, intent }: SentOrder, result: OrderResult, id: string): void {
+  if (result.kind === 'planned') recordPlan(result.plan);
+  else recordOrder(result.order);
+  // True when it was looked up, so that the form may have another order by now.
+  const isBeside = $checkedOrders.get().some((order) => order.id === id);
+  orders.dismiss(id);
+  if (!isBeside) orders.reset();
   // Before the exits are sent: afterwards the person may have typed another order.
-  if (!wasChecked) clearSubmitted(intent.pair.symbolId);
-  await submitExits(intent, order, intent.exits, wasChecked);
+  if (!intent) clearSubmitted(symbolId, draft);
+  else if (!isBeside) clearSubmitted(symbolId);
+  const pair = intent?.pair ?? [$pair.get(), ...$pairs.get()].find((each) => each?.symbolId === symbolId);
+  if (pair) showResult({ pair }, result);
+  if (intent && intent.exits.length > 0 && result.kind !== 'planned' && canHaveExits(result))
+    void submitExits(intent, result.order, intent.exits, isBeside);
 }
 
 /** `isBeside`: the form may have another order, which is neither locked nor replaced. */
@@ -226,31 +269,23 @@ async function submitExits(
   exits: OrderIntent['exits'],
   isBeside = false,
 ): Promise<void> {
-  if (!isBeside) $submission.set({ phase: 'sending', intent });
+  if (!isBeside) $exits.set({ phase: 'sending', intent, order });
   const failures = await sendExits(intent, order, exits);
   if (failures === 'personChanged') return;
   if (failures.length === 0) {
-    if (!isBeside) $submission.set({ phase: 'idle' });
+    if (!isBeside) $exits.set(undefined);
     showExitsSubmitted();
-  } else if (isBeside && $submission.get().phase !== 'idle') showExitFailures(failures);
-  else $submission.set({ phase: 'exitsFailed', intent, order, failures });
+  } else if (isBeside && ($submission.get().phase !== 'idle' || $exits.get())) showExitFailures(failures);
+  else $exits.set({ phase: 'failed', intent, order, failures });
 }
 
 /** Sends the failed exits again, each with its client id. */
 export async function retryExits(): Promise<void> {
-  const submission = $submission.get();
-  if (submission.phase !== 'exitsFailed') return;
+  const exits = $exits.get();
+  if (exits?.phase !== 'failed' || isBusy()) return;
   await submitExits(
-    submission.intent,
-    submission.order,
-    submission.failures.map(({ exit }) => exit),
+    exits.intent,
+    exits.order,
+    exits.failures.map(({ exit }) => exit),
   );
-}
-
-function setFinished(intent: OrderIntent, result: OrderResult): void {
-  if (!endWait(intent)) {
-    clearSubmitted(intent.pair.symbolId);
-    $submission.set({ phase: 'idle' });
-  }
-  showResult(intent, result);
 }

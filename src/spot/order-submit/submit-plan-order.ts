@@ -1,33 +1,32 @@
 import { send } from '#api/index.ts';
-import { planCreate } from '#contract/order.ts';
+import type { ApiResult } from '#api/index.ts';
+import { planCreate, planGet } from '#contract/order.ts';
 import type { Order, PlanOrder } from '#contract/trading.ts';
 import { serverNow } from '#session/clock.ts';
+import { deliver } from '#session/reconcile.ts';
+import type { Delivered, Lookup } from '#session/reconcile.ts';
 import { baseAmount, price as asPrice } from '#money/amount-kinds.ts';
 import type { BaseAmount } from '#money/amount-kinds.ts';
 import { isBlankOrZero } from '#money/tick.ts';
-import { findUnansweredPlan, sendOrFind } from './order-lookup.ts';
-import type { SendResult } from './order-lookup.ts';
 import { recordPlan } from '../orders/orders.ts';
 import { exitAmount } from '../order-draft/plan-order-rules.ts';
 import type { Exit, OrderIntent } from './order-intent.ts';
 
 type PlanParams = Extract<OrderIntent['request'], { call: 'plan' }>['params'];
 
-/** Sends a plan order once and records it; after a lost answer calls `onChecking` and looks the order up. */
-export async function sendPlan(
-  params: PlanParams & { purpose?: 'TP' | 'SL' | undefined; parentOrderId?: string | undefined },
-  onChecking?: () => void,
-): Promise<SendResult<PlanOrder>> {
-  const result = await sendOrFind(
-    async () => {
-      const answer = await send(planCreate, { ...params, sendTime: Math.round(serverNow()) });
-      return answer.ok ? { ok: true, row: answer.result.planOrder } : answer;
-    },
-    (sentMs) => findUnansweredPlan(params.clientOrderId, sentMs),
-    onChecking,
-  );
-  if (result.kind === 'found') recordPlan(result.row);
-  return result;
+type ExitParams = PlanParams & { purpose?: 'TP' | 'SL' | undefined; parentOrderId?: string | undefined };
+
+/** Sends a plan order. */
+export async function createPlan(params: ExitParams): Promise<ApiResult<PlanOrder>> {
+  const answer = await send(planCreate, { ...params, sendTime: Math.round(serverNow()) });
+  return answer.ok ? { ok: true, result: answer.result.planOrder } : answer;
+}
+
+/** Looks a plan order up; code 170213 means that the exchange does not know it. */
+export async function findPlan(clientOrderId: string): Promise<Lookup<PlanOrder>> {
+  const answer = await send(planGet, { clientOrderId });
+  if (answer.ok) return { ok: true, row: answer.result.planOrder };
+  return answer.error.kind === 'unknownOrder' ? { ok: true, row: undefined } : answer;
 }
 
 /** Returns the base coins of an exit: the quantity of an order that can still fill, otherwise what was filled. */
@@ -48,7 +47,7 @@ export async function sendExits(
     const { purpose, side, triggerPrice, triggerSide, price, clientOrderId } = exit;
     const quantity = exitQuantityOf(order);
     if (isBlankOrZero(quantity)) continue;
-    const result = await sendPlan({
+    const params: ExitParams = {
       symbolId: order.symbolId,
       side,
       type: price === undefined ? 'MARKET' : 'LIMIT',
@@ -60,9 +59,11 @@ export async function sendExits(
       clientOrderId,
       purpose,
       parentOrderId: order.orderId,
-    });
+    };
+    const result = await deliver({ send: () => createPlan(params), lookUp: () => findPlan(clientOrderId) });
     if (result.kind === 'personChanged') return 'personChanged';
-    if (result.kind !== 'found') failures.push({ exit, reason: result });
+    if (result.kind === 'found') recordPlan(result.row);
+    else failures.push({ exit, reason: result });
   }
   return failures;
 }
@@ -70,5 +71,5 @@ export async function sendExits(
 /** An exit that failed while its order exists. Its client id is unused, so the same exit may be sent again. */
 export type ExitFailure = {
   exit: Exit;
-  reason: Exclude<SendResult<PlanOrder>, { kind: 'found' | 'personChanged' }>;
+  reason: Exclude<Delivered<PlanOrder>, { kind: 'found' | 'personChanged' }>;
 };

@@ -1,7 +1,6 @@
-import { serverNow } from '#session/clock.ts';
-import { $profile } from '#session/user.ts';
-import { showToast } from '#shell/toasts/toasts.ts';
-import { csvOf, saveFile } from '#ui/table/csv.ts';
+import { saveOwnRows } from '#shell/export/own-file.ts';
+import { utcTime } from '#ui/table/csv.ts';
+import type { FileColumn } from '#ui/table/csv.ts';
 import type { ColumnKey } from './order-columns.ts';
 import {
   accountOf,
@@ -21,23 +20,21 @@ import { endReasonText, stateText, orderTypeText } from '../orders/order-texts.t
 import type { OrderTexts } from '../orders/order-texts.ts';
 
 type ExportContext = { t: OrderTexts; pairs: PairsById };
-type FileColumn = { head: string; cell: (row: OrderRow) => string };
-
-const utcTime = (row: OrderRow) => new Date(rowTimeMs(row)).toISOString();
+type OrderColumn = FileColumn<OrderRow>;
 
 /**
  * Returns the columns of an amount: the exact number, then its coin, so that a spreadsheet can calculate with the
  * number.
  */
-function amountColumns(t: OrderTexts, head: string, figure: (row: OrderRow) => Figure | undefined): FileColumn[] {
+function amountColumns(t: OrderTexts, head: string, figure: (row: OrderRow) => Figure | undefined): OrderColumn[] {
   return [
-    { head, cell: (row) => figure(row)?.amount ?? '' },
-    { head: t('csv.coinOf', { column: head }), cell: (row) => figure(row)?.coin ?? '' },
+    [head, (row) => figure(row)?.amount ?? ''],
+    [t('csv.coinOf', { column: head }), (row) => figure(row)?.coin ?? ''],
   ];
 }
 
 /** Returns the columns of fees; an order can have fees in several coins. */
-function feeColumns(t: OrderTexts, head: string, rows: readonly OrderRow[]): FileColumn[] {
+function feeColumns(t: OrderTexts, head: string, rows: readonly OrderRow[]): OrderColumn[] {
   const count = Math.max(1, ...rows.map((row) => feesOf(row).length));
   return Array.from({ length: count }, (_, index) =>
     amountColumns(t, index === 0 ? head : `${head} ${index + 1}`, (row) => feesOf(row)[index]),
@@ -45,13 +42,13 @@ function feeColumns(t: OrderTexts, head: string, rows: readonly OrderRow[]): Fil
 }
 
 /** Returns the columns of the file for a column of the list: exact amounts, times in UTC. */
-function fileColumns(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: ExportContext): FileColumn[] {
+function columnsOf(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: ExportContext): OrderColumn[] {
   const head = t(`column.${key}`);
-  const one = (cell: FileColumn['cell']) => [{ head, cell }];
+  const one = (value: OrderColumn[1]): OrderColumn[] => [[head, value]];
   const pairOf = (row: OrderRow) => pairs.get(row.symbolId);
   switch (key) {
     case 'time':
-      return one(utcTime);
+      return one((row) => utcTime(rowTimeMs(row)));
     case 'pair':
       return one((row) => pairName(row.symbolId, pairs));
     case 'type':
@@ -92,36 +89,26 @@ function fileColumns(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: Ex
   }
 }
 
-/** Returns the rows as lines of a file: a head, then all columns of the list and the ids that support needs. */
-export function exportLines(
+/** Returns the columns of the file of a list: all columns of the list and the ids that support needs. */
+export function exportColumns(
   keys: readonly ColumnKey[],
   rows: readonly OrderRow[],
   context: ExportContext,
-): readonly (readonly string[])[] {
+): OrderColumn[] {
   const { t } = context;
-  const isTrades = keys.includes('role');
-  const columns: FileColumn[] = [
-    ...keys.flatMap((key) => fileColumns(key, rows, context)),
-    { head: t('column.id'), cell: orderIdOfRow },
-    isTrades
-      ? { head: t('column.tradeId'), cell: (row) => ('tradeId' in row ? row.tradeId : '') }
-      : { head: t('detail.clientId'), cell: (row) => ('clientOrderId' in row ? row.clientOrderId : '') },
+  return [
+    ...keys.flatMap((key) => columnsOf(key, rows, context)),
+    [t('column.id'), orderIdOfRow],
+    keys.includes('role')
+      ? [t('column.tradeId'), (row) => ('tradeId' in row ? row.tradeId : '')]
+      : [t('detail.clientId'), (row) => ('clientOrderId' in row ? row.clientOrderId : '')],
   ];
-  return [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
 }
 
-/**
- * Saves rows as `<list>_<account id>_<UTC day>.csv` and shows a message with their number.
- * `list`: the part of the file name that tells the list, such as `order-history`.
- */
-export function exportRows(
+/** Saves rows as a file. `list`: the part of its name that tells the list, such as `order-history`. */
+export const exportRows = (
   list: string,
   keys: readonly ColumnKey[],
   rows: readonly OrderRow[],
   context: ExportContext,
-): void {
-  const name = [list, $profile.get()?.id, new Date(serverNow()).toISOString().slice(0, 10)];
-  const file = `${name.filter((part) => part !== undefined).join('_')}.csv`;
-  saveFile(file, 'text/csv;charset=utf-8', csvOf(exportLines(keys, rows, context)));
-  showToast(context.t('csv.done', { count: rows.length, file }));
-}
+): void => saveOwnRows(list, exportColumns(keys, rows, context), rows, (values) => context.t('csv.done', values));

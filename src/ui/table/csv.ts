@@ -4,7 +4,7 @@ import { saveBlob } from '../foundation/save-blob.ts';
 /** A number or a percentage, which a spreadsheet calculates with, losses included. */
 const plainNumber = /^-?\d+(\.\d+)?%?$/;
 /** A time in UTC, as exports give it. */
-const utcTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/;
+const isoTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/;
 /** An id: a spreadsheet keeps 15 digits of a number, so a sign makes it text. */
 const longId = /^\d{16,}$/;
 
@@ -13,7 +13,7 @@ const escapedFormula = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !plainNum
 
 const written = (cell: string) => {
   const text = withoutIsolates(cell);
-  return longId.test(text) ? `#${text}` : escapedFormula(text.replace(utcTime, '$1 $2'));
+  return longId.test(text) ? `#${text}` : escapedFormula(text.replace(isoTime, '$1 $2'));
 };
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -24,10 +24,22 @@ const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
-  const hasTimes = (column: number) => body.some((row) => utcTime.test(row[column] ?? ''));
+  const hasTimes = (column: number) => body.some((row) => isoTime.test(row[column] ?? ''));
   const heads = head.map((cell, column) => (hasTimes(column) ? `${cell} (UTC)` : cell));
   return `\uFEFF${[heads, ...body].map((row) => row.map((cell) => quoted(written(cell))).join(',')).join('\r\n')}\r\n`;
 }
 
 /** Starts the download of a text as a file. */
 export const saveFile = (name: string, type: string, text: string): void => saveBlob(name, new Blob([text], { type }));
+
+/** A column of a file: its head and the exact value of a row. */
+export type FileColumn<Row> = readonly [head: string, value: (row: Row) => string];
+
+/** Returns a time (ms) for a file, in UTC; '' for none. */
+export const utcTime = (timeMs: number): string => (timeMs === 0 ? '' : new Date(timeMs).toISOString());
+
+/** Returns rows as lines of a file: the heads, then exact amounts and times in UTC. */
+export const fileLines = <Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string[][] => [
+  columns.map(([head]) => head),
+  ...rows.map((row) => columns.map(([, value]) => value(row))),
+];

@@ -95,7 +95,7 @@ describe('an order that borrows', () => {
       const loan = terminal.currentForm()?.loan;
       expect(loan).toMatchObject({ coin: 'USDT' });
       terminal.reviewOrder();
-      expect(terminal.$submission.get()).toMatchObject({ phase: 'review', intent: { loan } });
+      expect(terminal.$submission.get()).toMatchObject({ phase: 'review', params: { intent: { loan } } });
       await terminal.confirmOrder({ hidesHint: false });
       await until(terminal.$debts, () => owedOf(terminal, 'USDT') === loan?.amount);
       expect(terminal.$openOrders.get().filter(({ isLoan }) => isLoan === 1)).toHaveLength(1);

@@ -34,10 +34,14 @@ const countOf = async (clientOrderId: string) =>
   (await mine()).filter((order) => order.clientOrderId === clientOrderId).length;
 const reviewed = () => {
   const submission = trader.$submission.get();
-  if (submission.phase !== 'review') throw new Error(`phase ${submission.phase}`);
-  return submission.intent;
+  const intent = trader.reviewedIntent(submission);
+  if (!intent) throw new Error(`phase ${submission.phase}`);
+  return intent;
 };
-const send = () => trader.confirmOrder({ hidesHint: false });
+const send = async () => {
+  await trader.confirmOrder({ hidesHint: false });
+  await until(trader.$isSubmitting, (isSubmitting) => !isSubmitting);
+};
 
 describe('an order is placed once', () => {
   test('[Q-S24] [Q-A10] the order under review is sent, whatever changes in the form meanwhile', async () => {
@@ -123,27 +127,18 @@ describe('an order is placed once', () => {
     expect(trader.$openPlans.get().map((plan) => plan.clientOrderId)).toContain(clientOrderId);
   });
 
-  test('[Q-F21] a page that was left before the answer looks the order up when it is reopened', async () => {
+  test('[Q-F21] an order is remembered for the next page of the tab until its outcome is known', async () => {
     const { fill, reviewOrder, fault } = await opened();
     fill({ price: times(0.99), size: '0.04' });
     reviewOrder();
-    const intent = reviewed();
-    const { clientOrderId } = intent.request.params;
+    const { clientOrderId } = reviewed().request.params;
     await fault('answerlost', { call: 'order.create' }, { times: 1 });
     const pending = send();
     await until(trader.$checkedOrders, (orders) => orders.length === 1);
-    const kept = trader.window.sessionStorage.getItem('ordersSent');
+    const stored = (): unknown => JSON.parse(trader.window.sessionStorage.getItem('ordersSent') ?? '');
+    expect(stored()).toHaveProperty(clientOrderId);
     await pending;
-    expect(JSON.parse(kept ?? '')).toHaveProperty(clientOrderId);
-    expect(trader.unansweredOrders()).toEqual([]);
-    trader.fill({ size: '0.04' });
-    trader.addUnanswered(intent);
-    await trader.reconcileOrders();
-    expect([trader.$submission.get().phase, trader.draftOf('BTCUSDT').size, trader.unansweredOrders()]).toEqual([
-      'idle',
-      '',
-      [],
-    ]);
+    expect(stored()).toEqual({});
     expect(await countOf(clientOrderId)).toBe(1);
   });
 
@@ -224,18 +219,19 @@ describe('[Q-U12] the message about an order states its result', () => {
     reviewOrder();
     await fault('ret_code', { call: 'order.planCreate' }, { value: 170810, times: 1 });
     await send();
-    const submission = trader.$submission.get();
-    expect(submission).toMatchObject({
-      phase: 'exitsFailed',
+    const unset = trader.$exits.get();
+    expect(unset).toMatchObject({
+      phase: 'failed',
       failures: [{ exit: { purpose: 'TP' }, reason: { kind: 'refused' } }],
     });
-    const order = submission.phase === 'exitsFailed' ? submission.order : undefined;
     // The order is placed, so the form is reset, whatever happens to its exits.
     expect(trader.draftOf('BTCUSDT')).toMatchObject({ size: '', hasExits: false, takeProfit: { trigger: '' } });
     await trader.retryExits();
-    expect(trader.$submission.get().phase).toBe('idle');
+    expect(trader.$exits.get()).toBeUndefined();
     const plans = await trader.send(planOpen, {});
-    const children = plans.ok ? plans.result.list.filter(({ parentOrderId }) => parentOrderId === order?.orderId) : [];
+    const children = plans.ok
+      ? plans.result.list.filter(({ parentOrderId }) => parentOrderId === unset?.order.orderId)
+      : [];
     expect(children.map(({ purpose, side, triggerSide }) => [purpose, side, triggerSide]).sort()).toEqual([
       ['SL', 'SELL', 'DOWN'],
       ['TP', 'SELL', 'UP'],
@@ -282,7 +278,7 @@ describe('[Q-S24] a price far from the market, a market that moves', () => {
     await askConsole(origin, 'POST', 'market', { symbolId: 'BTCUSDT', price: times(0.95) });
     await until(trader.$isReviewOutdated, (isOutdated) => isOutdated);
     await send();
-    expect(trader.$submission.get()).toMatchObject({ phase: 'review', isOutdated: true });
+    expect([trader.$submission.get().phase, trader.$isReviewOutdated.get()]).toEqual(['review', true]);
     expect(await countOf(clientOrderId)).toBe(0);
     // The best price, which the warning is about, can arrive before the last price, which the bound is about.
     await until(trader.$formView, (form) => form?.problems.some(({ kind }) => kind === 'buyAboveBand') ?? false);

@@ -26,9 +26,6 @@ export async function openTrader(origin: string, account = 'standard') {
     ...(await import('#spot/order-draft/draft-store.ts')),
     ...(await import('#spot/order-draft/order-form-store.ts')),
     ...(await import('#spot/order-submit/submit-order.ts')),
-    ...(await import('#spot/order-submit/checked-orders.ts')),
-    ...(await import('#spot/order-submit/reconcile-orders.ts')),
-    ...(await import('#spot/order-submit/unanswered-orders.ts')),
     ...(await import('#spot/orders/orders.ts')),
     ...(await import('#spot/order-draft/trade-warnings.ts')),
     ...(await import('#spot/order-draft/confirm-setting.ts')),
@@ -63,7 +60,8 @@ export async function openTrader(origin: string, account = 'standard') {
   };
   const alerted = () => alert.textContent;
   const settled = async () => {
-    await until(spot.$submission, ({ phase }) => !['sending', 'review'].includes(phase));
+    await until(spot.$submission, ({ phase }) => phase !== 'review');
+    await until(spot.$isSubmitting, (isSubmitting) => !isSubmitting);
     await until(spot.$checkedOrders, (orders) => orders.every(({ phase }) => phase !== 'checking'));
   };
   return { ...product, ...spot, openPair, pair, fill, fault, toasts, showForm, alerted, settled };

@@ -38,14 +38,14 @@ export const launchpad: readonly Mutation[] = [
     title: '[Q-F04]',
   },
   {
-    file: 'src/launchpad/pledge/pledge.ts',
-    from: '  unanswered.remember(requestId, { projectId, poolId, coin: pledge.coin, amount, action, isStake });',
+    file: 'src/session/requests/sent-requests.ts',
+    from: '    unanswered.remember(id, stored(params));',
     to: '',
     test: 'tests/unit/launchpad/pledge/recover-pledges.test.ts',
   },
   {
     file: 'src/launchpad/pledge/pledge.ts',
-    from: `  if (isBusy()) return;
+    from: `  if (isRequestSending($pledge.get())) return;
   freeForm();
   $drafts`,
     to: `  freeForm();
@@ -54,9 +54,9 @@ export const launchpad: readonly Mutation[] = [
     title: 'no draft can be edited',
   },
   {
-    file: 'src/launchpad/pledge/pledge.ts',
+    file: 'src/session/requests/sent-requests.ts',
     from: `onPersonChange(() => {
-  $pledge.set({ phase: 'idle' });`,
+    $state.set({ phase: 'idle' });`,
     to: 'onPersonChange(() => {',
     test: 'tests/unit/launchpad/change-of-person.test.ts',
     title: '[Q-F07]',
@@ -70,16 +70,30 @@ export const launchpad: readonly Mutation[] = [
   },
   {
     file: 'src/launchpad/pledge/pledge.ts',
-    from: '  if (key !== undefined) $drafts.setKey(key, undefined);',
+    from: '    if (key !== undefined) $drafts.setKey(key, undefined);',
     to: '',
     test: 'tests/unit/launchpad/pledge/recover-pledges.test.ts',
   },
   {
     file: 'src/launchpad/pledge/pledge.ts',
-    from: '    applyBalance(answer.result.balance);',
+    from: '    applyBalance(balance);',
     to: '',
     test: 'tests/unit/launchpad/pledge/confirm-pledge.test.ts',
     title: '[R1.4] [R0.4]',
+  },
+  {
+    file: 'src/launchpad/pledge/pledge.ts',
+    from: 'if (draft && canonical(draft.amount) === amount)',
+    to: 'if (draft)',
+    test: 'tests/unit/launchpad/pledge/recover-pledges.test.ts',
+    title: '[FC15]',
+  },
+  {
+    file: 'src/session/requests/sent-requests.ts',
+    from: 'const earlier = unanswered.list().find(({ detail }) => isSame(detail, params));',
+    to: 'const earlier = undefined as { id: string } | undefined;',
+    test: 'tests/unit/session/requests/sent-requests.test.ts',
+    title: '[FC15]',
   },
   {
     file: 'src/launchpad/pledge/next-steps.ts',
@@ -101,8 +115,8 @@ export const launchpad: readonly Mutation[] = [
     test: 'tests/unit/launchpad/own-commits.test.ts',
   },
   {
-    file: 'src/launchpad/pledge/pledge.ts',
-    from: "  if (state.phase === 'checking') $leftPledges.set([...$leftPledges.get(), state.pledge]);",
+    file: 'src/session/requests/sent-requests.ts',
+    from: "    if (state.phase === 'checking') setLeft({ ...state, phase: 'checking' });",
     to: '',
     test: 'tests/unit/launchpad/pledge/recover-pledges.test.ts',
     title: '[FS6]',
@@ -116,8 +130,8 @@ export const launchpad: readonly Mutation[] = [
   },
   {
     file: 'src/launchpad/pledge/pledge.ts',
-    from: '  if (draft) $drafts.setKey(key, { amount: draft.amount });',
-    to: '  if (draft) $drafts.setKey(key, undefined);',
+    from: 'if (key !== undefined && draft) $drafts.setKey(key, { amount: draft.amount });',
+    to: 'if (key !== undefined && draft) $drafts.setKey(key, undefined);',
     test: 'tests/unit/launchpad/pledge/pledge-form.test.tsx',
     title: '[Q-S24]',
   },

@@ -12,25 +12,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 async function openReviewOfA() {
   const at = await openLaunchPage();
   await at.logInWithToken('a', false);
-  const { $balances, $balancesLoad } = await import('#session/balances.ts');
-  $balances.set({ SLIP: balanceRow() });
-  $balancesLoad.set({ phase: 'done' });
-  at.$launchOrders.set(new Map());
-  at.$qualifications.set({
-    phase: 'ready',
-    value: [
-      {
-        projectId: '1',
-        poolId: '11',
-        qualified: true,
-        average: '500',
-        provisional: false,
-        window: [0, 1],
-        limit: '3750',
-        reasons: [],
-      },
-    ],
-  });
+  await at.fund();
   at.editPledge('100', subscription());
   at.reviewPledge(project(), subscription());
   expect(at.$pledge.get().phase).toBe('review');

@@ -15,7 +15,7 @@ import { MarginRisk } from '#contract/margin/risk.ts';
 import { Trade } from '#contract/trading.ts';
 import { profileRow } from '../api/support/fake-exchange.ts';
 import { sample } from '../api/support/sample.ts';
-import { project, subscription } from '../launchpad/support/pools.ts';
+import { ownPledge, project, subscription } from '../launchpad/support/pools.ts';
 import { orderRow } from '../spot/support/order-samples.ts';
 import { balances, pair } from '../spot/support/order-terms.ts';
 import { openPage, refuse } from './support/page.ts';
@@ -417,15 +417,9 @@ async function useLaunchpad(): Promise<void> {
   void launchpad.loadProjectDetail('MOSS', 'v1');
   void launchpad.launchOrders.load({ tab: 'LAUNCHPAD', state: undefined, from: undefined, to: undefined });
   launchpad.editPledge('100', subscription());
-  const pledge = {
-    projectId: '1',
-    poolId: '11',
-    coin: 'SLIP',
-    amount: '100',
-    action: 'JOIN',
-    requestId: 'of-a',
-  } as const;
-  launchpad.$pledge.set({ phase: 'review', pledge });
+  launchpad.$pledge.set({ phase: 'review', ...ownPledge() });
+  launchpad.expireReview();
+  launchpad.$pledge.set({ phase: 'review', ...ownPledge() });
   void launchpad.confirmPledge(project());
 }
 
@@ -490,7 +484,7 @@ async function useSpot(): Promise<void> {
     triggerSide: 'UP',
     clientOrderId: 'exit-1',
   } as const;
-  spot.$submission.set({ phase: 'review', intent: { ...intent, exits: [exit] }, isOutdated: false });
+  spot.reviewIntent({ ...intent, exits: [exit] });
   spot.$balances.set({
     USDT: balanceRow({ tokenId: 'USDT', free: '100000' }),
     BTC: balanceRow({ tokenId: 'BTC' }),

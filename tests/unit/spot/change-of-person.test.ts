@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { profileRow } from '../api/support/fake-exchange.ts';
-import { down, openPage, paths, refuse } from '../session/support/page.ts';
+import { down, FakeStorage, openPage, paths, refuse } from '../session/support/page.ts';
 import { orderRow, planRow } from './support/order-samples.ts';
 import { formInput, pair } from './support/order-terms.ts';
 
@@ -44,8 +44,8 @@ const placed = {
 };
 
 /** A terminal on BTC/USDT whose person is A; an order to buy 0.011 BTC at 59000, with both exits, is ready. */
-async function terminalOfA() {
-  const page = openPage();
+async function terminalOfA(tab = new FakeStorage()) {
+  const page = openPage({ tab });
   Object.assign(page.document, { documentElement: { lang: 'en' } });
   const { provideTexts } = await import('#i18n/texts.ts');
   const { namespaceTexts } = await import('#i18n/texts-for.ts');
@@ -70,8 +70,6 @@ async function terminalOfA() {
     ...login,
     ...orders,
     ...(await import('#spot/order-submit/submit-order.ts')),
-    ...(await import('#spot/order-submit/reconcile-orders.ts')),
-    ...(await import('#spot/order-submit/unanswered-orders.ts')),
     intent: { ...bare, exits: [takeProfit, stopLoss] },
     messages: () => $toasts.get().map(({ message }) => message),
     sentAs: (token: string) =>
@@ -100,8 +98,8 @@ function held() {
 }
 
 test('[Q-F07] [Q-F11] a review that A opened is closed: confirming sends nothing as B', async () => {
-  const { logInWithToken, $submission, confirmOrder, intent, sentAs } = await terminalOfA();
-  $submission.set({ phase: 'review', intent, isOutdated: false });
+  const { logInWithToken, $submission, confirmOrder, reviewIntent, intent, sentAs } = await terminalOfA();
+  reviewIntent(intent);
   await logInWithToken('b', false);
   expect($submission.get()).toEqual({ phase: 'idle' });
   await confirmOrder({ hidesHint: true });
@@ -114,7 +112,7 @@ describe('[Q-F11] an order of A that is on its way when B enters', () => {
     const at = await terminalOfA();
     const create = held();
     at.page.answer(calls.create, create.answer);
-    at.$submission.set({ phase: 'review', intent: at.intent, isOutdated: false });
+    at.reviewIntent(at.intent);
     const { $balances, $balancesLoad } = await import('#session/balances.ts');
     const { balanceRow } = await import('../session/support/balance-rows.ts');
     $balances.set({ USDT: balanceRow({ tokenId: 'USDT', free: '100000' }), BTC: balanceRow({ tokenId: 'BTC' }) });
@@ -185,23 +183,24 @@ describe('[Q-F11] an order of A that is on its way when B enters', () => {
 });
 
 test('[Q-F11] exits that may be sent again are not offered to B', async () => {
-  const { logInWithToken, $submission, retryExits, intent, sentAs } = await terminalOfA();
-  $submission.set({
-    phase: 'exitsFailed',
+  const { logInWithToken, $exits, retryExits, intent, sentAs } = await terminalOfA();
+  $exits.set({
+    phase: 'failed',
     intent,
     order: orderRow(),
     failures: [{ exit: takeProfit, reason: { kind: 'absent' } }],
   });
   await logInWithToken('b', false);
   await retryExits();
-  expect([sentAs('b'), $submission.get()]).toEqual([[], { phase: 'idle' }]);
+  expect([sentAs('b'), $exits.get()]).toEqual([[], undefined]);
 });
 
 test('[Q-F11] orders of A that a reload left unanswered are looked up no further once B enters', async () => {
-  const { page, logInWithToken, addUnanswered, reconcileOrders, intent, messages, sentAs } = await terminalOfA();
-  const { $checkedOrders } = await import('#spot/order-submit/checked-orders.ts');
+  const tab = new FakeStorage();
+  const sent = { sentTime: 1_780_000_000_000, detail: { call: 'order', symbolId: 'BTCUSDT' } };
+  tab.setItem('ordersSent', JSON.stringify({ 'mine-1': sent }));
+  const { page, logInWithToken, $checkedOrders, reconcileOrders, messages, sentAs } = await terminalOfA(tab);
   for (const path of [calls.open, calls.history]) page.answer(path, () => ({ list: [], nextId: '', hasMore: false }));
-  addUnanswered(intent);
   void reconcileOrders();
   await pass(4_000);
   expect($checkedOrders.get()).toMatchObject([{ phase: 'checking' }]);

@@ -9,7 +9,9 @@ import {
   sortedRows,
   withoutSmall,
 } from '#account/assets/asset-rows.ts';
-import { exportedRows } from '#account/assets/assets-csv.ts';
+import { assetColumns, holdingsOf } from '#account/assets/assets-csv.ts';
+import { textsFor } from '#i18n/texts-for.ts';
+import { fileLines } from '#ui/table/csv.ts';
 import { holding, noAccounts, readyWith } from '../support/holdings.ts';
 
 const names = new Map([
@@ -89,8 +91,9 @@ test('[A4] a column sorts in its own direction first; coins without a price stay
 });
 
 test('[A9] the export has a line per coin and account; without a price its value is empty, not 0', () => {
-  const lines = exportedRows(rows, ['head'], (account) => account);
+  const context = { t: textsFor('en', 'account'), isUnified: false };
+  const lines = fileLines(assetColumns(context), holdingsOf(rows));
   expect(lines).toHaveLength(6);
-  expect(lines).toContainEqual(['BTC', 'Bitcoin', 'fund', '0.1', '0.1', '0', '0.1', '0.39']);
-  expect(lines.find(([coin, , account]) => coin === 'NIMB' && account === 'spot')?.at(-1)).toBe('');
+  expect(lines).toContainEqual(['BTC', 'Bitcoin', 'Funding', '0.1', '0.1', '0', '0.1', '0.39']);
+  expect(lines.find(([coin, , account]) => coin === 'NIMB' && account === 'Spot')?.at(-1)).toBe('');
 });

@@ -145,6 +145,7 @@ const refuse = (kind: string, at: { field?: string; limit?: string } = {}) =>
   rendering(() =>
     botRequest.$state.set({
       phase: 'failed',
+      id: '1',
       params: { symbol: 'BTCUSDT', min_price: '1', max_price: '2', cell_number: 2 },
       error: { kind, code: 1, message: '', ...at },
     }),
@@ -218,7 +219,7 @@ test.each(['MANUAL', 'STRATEGY'] as const)(
   async (source) => {
     await open();
     const params = { symbol: 'BTCUSDT', min_price: '1', max_price: '2', cell_number: 2 };
-    await rendering(() => botRequest.$state.set({ phase: 'done', params, result: gridRow({ source }) }));
+    await rendering(() => botRequest.$state.set({ phase: 'done', id: '1', params, result: gridRow({ source }) }));
     expect(shownToasts()).toEqual(['Grid bot BTC/USDT created']);
     expect($botTab.get()).toBe(source === 'STRATEGY' ? 'strategy' : 'standard');
   },

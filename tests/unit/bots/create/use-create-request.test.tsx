@@ -29,6 +29,7 @@ test('[G33] [G34] a refusal of a creation is acted on once, however often the fo
   await rendering(() =>
     botRequest.$state.set({
       phase: 'failed',
+      id: '1',
       params,
       error: { kind: 'triggerPassed', code: 412, message: '', field: 'take_profit_price', limit: '64000' },
     }),

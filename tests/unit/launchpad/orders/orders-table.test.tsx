@@ -8,11 +8,11 @@ import { $settings } from '#session/settings.ts';
 import { $person } from '#session/user.ts';
 import { profileRow } from '../../api/support/fake-exchange.ts';
 import { textsFor } from '#i18n/texts-for.ts';
-import { orderRows } from '#launchpad/orders/OrderFilters.tsx';
+import { orderColumns } from '#launchpad/orders/OrderFilters.tsx';
 import { barPhasesOf } from '#launchpad/project/step-texts.ts';
 import { $projectsById } from '#launchpad/projects-by-id.ts';
 import { stateText } from '#launchpad/StateTag.tsx';
-import { csvOf } from '#ui/table/csv.ts';
+import { csvOf, fileLines } from '#ui/table/csv.ts';
 import { rendered, rendering } from '../../ui/support/render.ts';
 import { project } from '../support/pools.ts';
 
@@ -109,7 +109,7 @@ test('[FL19] the file of orders names order, pool, method, what was used, the to
     },
   };
   $projectsById.set(new Map([['1', project()]]));
-  const file = csvOf(orderRows(words, [order]));
+  const file = csvOf(fileLines(orderColumns(words), [order]));
   expect(
     file
       .trim()

@@ -8,7 +8,7 @@ import { $pledge } from '#launchpad/pledge/pledge.ts';
 import { PledgeForm } from '#launchpad/pledge/PledgeForm.tsx';
 import { $balancesLoad } from '#session/balances.ts';
 import { enter, lazyParts, rendered, rendering } from '../../ui/support/render.ts';
-import { haloTimes, lottery, project, stake, subscription } from '../support/pools.ts';
+import { ownPledge, haloTimes, lottery, project, stake, subscription } from '../support/pools.ts';
 
 const t = textsFor('en', 'launchpad');
 
@@ -55,12 +55,11 @@ async function confirmation(pool: Pool, amount: string, { committed = '0', isRed
       nowMs={haloTimes.commitStart}
     />,
   );
-  const requestId = '00000000-0000-4000-8000-000000000000';
   const action = isRedeem ? 'REDEEM' : 'ADD';
   await rendering(() => {
     $balancesLoad.set({ phase: 'done' });
     $launchOrders.set(new Map([['1', order]]));
-    $pledge.set({ phase: 'review', pledge: { projectId: '1', poolId, coin, amount, action, requestId } });
+    $pledge.set({ phase: 'review', ...ownPledge({ poolId, coin, amount, action }) });
   });
   await lazyParts();
   return form;

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { pledge } from '#contract/launchpad.ts';
 import { textsFor } from '#i18n/texts-for.ts';
-import { $drafts, $pledge } from '#launchpad/pledge/pledge.ts';
+import { $drafts, $leftPledges, $pledge } from '#launchpad/pledge/pledge.ts';
 import { recordServerTime } from '#session/clock.ts';
 import { $network } from '#socket/presence.ts';
 import { logOut, shownToasts } from '../../account/support/account-page.ts';
@@ -11,7 +11,7 @@ import { down, refuse } from '../../session/support/page.ts';
 import { click, enter, eventually, paste, rendering, type } from '../../ui/support/render.ts';
 import { launchOrder, ordersPath, pledgePath } from '../support/launch-page.ts';
 import { openPledgePanel } from '../support/pledge-page.tsx';
-import { haloTimes, lottery, project, subscription } from '../support/pools.ts';
+import { haloTimes, lottery, ownPledge, project, subscription } from '../support/pools.ts';
 
 const halo = project({ pools: [subscription()] });
 
@@ -141,9 +141,8 @@ test('[FS6] [FV12] while a commitment without an answer is looked up, another am
 
 test('[Q-F21] a pledge that did not arrive is sent again only by a press, with its id', async () => {
   const page = await open('1000');
-  const requestId = '00000000-0000-4000-8000-000000000000';
-  const pledge = { projectId: '1', poolId: '11', coin: 'SLIP', amount: '100', action: 'JOIN', requestId } as const;
-  await rendering(() => $pledge.set({ phase: 'absent', pledge }));
+  const pledge = ownPledge();
+  await rendering(() => $pledge.set({ phase: 'absent', ...pledge }));
   expect(page.text()).toContain('The exchange did not receive it');
   expect(page.sent()).toEqual([]);
   page.exchange.answer(pledgePath, () => ({
@@ -153,7 +152,26 @@ test('[Q-F21] a pledge that did not arrive is sent again only by a press, with i
   }));
   await page.press('.notice', 'Commit 100 SLIP');
   await eventually(() => expect(shownToasts()).toEqual(['100 SLIP committed']));
-  expect(page.sent()).toMatchObject([{ requestId, amount: '100', action: 'JOIN' }]);
+  expect(page.sent()).toMatchObject([{ requestId: pledge.id, amount: '100', action: 'JOIN' }]);
+});
+
+test('[FC15] a pledge of an earlier page that did not arrive is named, sent again by a press with its id, or dismissed', async () => {
+  const page = await open('1000');
+  const pledge = ownPledge();
+  const leave = () => rendering(() => $leftPledges.set([{ ...pledge, phase: 'absent' }]));
+  await leave();
+  await page.press('.notice', 'Close');
+  expect(page.texts('.notice__title')).toEqual([]);
+  await leave();
+  expect(page.texts('.notice__title')).toEqual(['Commit 100 SLIP']);
+  page.exchange.answer(pledgePath, () => ({
+    participation: launchOrder(),
+    balance: balanceRow({ free: '900', ver: 2 }),
+    isDuplicate: 0,
+  }));
+  await page.press('.notice', 'Commit 100 SLIP');
+  await eventually(() => expect(shownToasts()).toEqual(['100 SLIP committed']));
+  expect(page.sent()).toMatchObject([{ requestId: pledge.id, amount: '100' }]);
 });
 
 test('[Q-F08] offline the form says so, keeps the amount and asks nothing', async () => {

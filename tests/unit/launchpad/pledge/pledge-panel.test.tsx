@@ -13,7 +13,7 @@ import { $serverSecond, recordServerTime } from '#session/clock.ts';
 import { $person } from '#session/user.ts';
 import { profileRow } from '../../api/support/fake-exchange.ts';
 import { click, lazyParts, rendered, rendering } from '../../ui/support/render.ts';
-import { haloTimes, lottery, project, stake, subscription } from '../support/pools.ts';
+import { ownPledge, haloTimes, lottery, project, stake, subscription } from '../support/pools.ts';
 
 const t = textsFor('en', 'launchpad');
 
@@ -94,15 +94,7 @@ describe('[R1.4] once a launch is over, the panel is a result', () => {
   });
 
   test('[R8.9] a pledge that did not arrive in time is reported, and can no longer be sent', async () => {
-    const pledge = {
-      projectId: '1',
-      poolId: '11',
-      action: 'JOIN',
-      amount: '70',
-      coin: 'SLIP',
-      requestId: 'a',
-    } as const;
-    await rendering(() => $pledge.set({ phase: 'absent', pledge }));
+    await rendering(() => $pledge.set({ phase: 'absent', ...ownPledge({ amount: '70' }) }));
     const { container, texts } = await panelAt(project(), ended, []);
     expect(container.textContent).toContain(t('pledge.absentOver'));
     expect(container.textContent).not.toContain(t('pledge.absent'));
@@ -204,23 +196,16 @@ test('[FL3] the yield of a single pool is in the panel while it is open, and gon
   expect(over.container.textContent).not.toContain('APR');
 });
 
-const pledge = {
-  projectId: '1',
-  poolId: '11',
-  action: 'JOIN',
-  amount: '500',
-  coin: 'SLIP',
-  requestId: 'a',
-} as const;
+const pledge = ownPledge({ amount: '500' });
 
 test.each(['sending', 'checking', 'unclear'] as const)(
   '[FL9] at the end of the phase nobody is told that they did not take part while their commit is %s',
   async (phase) => {
-    await rendering(() => $pledge.set({ phase, pledge }));
+    await rendering(() => $pledge.set({ phase, ...pledge }));
     const { container } = await panelAt(project(), ended, []);
     expect(container.textContent).not.toContain(t('result.none'));
     if (phase === 'sending') expect(container.textContent).toContain('Commit 500 SLIP · Submitting…');
-    await rendering(() => $pledge.set({ phase: 'done' }));
+    await rendering(() => $pledge.set({ phase: 'done', ...pledge, result: {} }));
     expect(container.textContent).toContain(t('result.none'));
   },
 );

@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $drafts, $pledge, draftKey, editPledge, expireReview, clearExpired } from '#launchpad/pledge/pledge.ts';
-import { stake } from '../support/pools.ts';
+import {
+  $drafts,
+  $hasExpired,
+  $pledge,
+  draftKey,
+  editPledge,
+  expireReview,
+  clearExpired,
+} from '#launchpad/pledge/pledge.ts';
+import { ownPledge, stake } from '../support/pools.ts';
 
-const pledge = {
-  projectId: '5',
-  poolId: '13',
-  coin: 'SLIP',
-  amount: '10',
-  action: 'JOIN',
-  requestId: '00000000-0000-4000-8000-000000000000',
-} as const;
+const pledge = ownPledge({ projectId: '5', poolId: '13', amount: '10' });
 
 beforeEach(() => {
   $pledge.set({ phase: 'idle' });
@@ -17,23 +18,24 @@ beforeEach(() => {
 });
 
 test('[R1.4] an open confirmation is closed without sending when the phase ends, and the page says so', () => {
-  $pledge.set({ phase: 'review', pledge });
+  $pledge.set({ phase: 'review', ...pledge });
   expect(expireReview()).toBe(true);
-  expect($pledge.get()).toEqual({ phase: 'expired', pledge });
+  expect([$pledge.get(), $hasExpired.get()]).toEqual([{ phase: 'idle' }, true]);
 });
 
 test('[R1.4] without an open confirmation there is no message; a pledge in progress stays in progress', () => {
   expect(expireReview()).toBe(false);
-  $pledge.set({ phase: 'sending', pledge });
+  $pledge.set({ phase: 'sending', ...pledge });
   expect(expireReview()).toBe(false);
   expect($pledge.get().phase).toBe('sending');
 });
 
 test('[R1.4] the message about an expired confirmation goes with the next phase; other states stay', () => {
-  $pledge.set({ phase: 'expired', pledge });
+  $pledge.set({ phase: 'review', ...pledge });
+  expireReview();
   clearExpired();
-  expect($pledge.get()).toEqual({ phase: 'idle' });
-  $pledge.set({ phase: 'absent', pledge });
+  expect($hasExpired.get()).toBe(false);
+  $pledge.set({ phase: 'absent', ...pledge });
   clearExpired();
   expect($pledge.get().phase).toBe('absent');
 });
@@ -46,7 +48,7 @@ test('[R1.4] a stake and a redeem of one pool have separate drafts', () => {
 });
 
 test('[R1.4] while a pledge is being sent no draft can be edited', () => {
-  $pledge.set({ phase: 'sending', pledge });
+  $pledge.set({ phase: 'sending', ...pledge });
   editPledge('4', stake(), true);
   expect($drafts.get()).toEqual({});
 });

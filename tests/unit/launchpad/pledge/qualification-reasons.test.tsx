@@ -6,7 +6,7 @@ import { $pledge } from '#launchpad/pledge/pledge.ts';
 import { PledgeStatus } from '#launchpad/pledge/PledgeStatus.tsx';
 import { QualificationReasons } from '#launchpad/pledge/QualificationReasons.tsx';
 import { rendered } from '../../ui/support/render.ts';
-import { haloTimes, project, subscription } from '../support/pools.ts';
+import { ownPledge, haloTimes, project, subscription } from '../support/pools.ts';
 
 const t = textsFor('en', 'launchpad');
 const before = haloTimes.snapshotStart - 1;
@@ -86,16 +86,8 @@ test('[Q-U23] users who have joined are not told again that they are eligible', 
 });
 
 test('[R8.5] a restriction (10024), which has a wall of its own, leaves no error in the form', async () => {
-  const pledge = {
-    projectId: '1',
-    poolId: '11',
-    coin: 'SLIP',
-    amount: '100',
-    action: 'JOIN',
-    requestId: '00000000-0000-4000-8000-000000000000',
-  } as const;
   const error = { kind: 'restricted', code: 10024, message: '', result: null, retryable: false } as const;
-  $pledge.set({ phase: 'failed', pledge, error });
+  $pledge.set({ phase: 'failed', ...ownPledge(), error });
   await rendered(<PledgeStatus t={t} lang="en" project={project()} isOpen />);
   expect(document.body.textContent).toBe(t('pledge.kept'));
 });

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Participation } from '#contract/participation.ts';
-import type { LaunchOrder } from '#contract/participation.ts';
 import { balanceRow } from '../../session/support/balance-rows.ts';
 import { refuse } from '../../session/support/page.ts';
 import type { FakeStorage } from '../../session/support/page.ts';
 import { launchOrder, openLaunchPage, ordersPath, pledgePath } from '../support/launch-page.ts';
-import { project, subscription } from '../support/pools.ts';
+import { ownPledge, project, subscription } from '../support/pools.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,10 +23,9 @@ async function leavePage(kind: 'LAUNCHPAD' | 'LAUNCHPOOL' = 'LAUNCHPAD') {
   const before = await openLaunchPage();
   await before.logInWithToken('a', false);
   before.editPledge('100', subscription());
-  const requestId = '00000000-0000-4000-8000-000000000001';
-  const pledge = { projectId: '1', poolId: '11', coin: 'SLIP', amount: '100', action: 'JOIN', requestId } as const;
+  const pledge = ownPledge({ isStake: kind === 'LAUNCHPOOL' });
   before.page.answer(pledgePath, () => new Promise(() => undefined));
-  before.$pledge.set({ phase: 'review', pledge });
+  before.$pledge.set({ phase: 'review', ...pledge });
   void before.confirmPledge(project({ kind }));
   await pass(1_000);
   return { tab: before.tab, pledge };
@@ -39,7 +37,8 @@ async function openNextPage(tab: FakeStorage) {
   const { $user } = await import('#session/user.ts');
   expect($user.get()).toBe(1);
   const amount = () => page.$drafts.get()[page.draftKey('11', false)]?.amount;
-  return { ...page, amount };
+  const left = () => page.$leftPledges.get().map(({ id, phase }) => [id, phase]);
+  return { ...page, amount, left };
 }
 
 describe('[Q-F21] after a reload, a pledge without an answer is looked up by its id', () => {
@@ -48,12 +47,12 @@ describe('[Q-F21] after a reload, a pledge without an answer is looked up by its
     ['LAUNCHPOOL', '100 SLIP staked'],
   ] as const)('%s: once it is found it is reported, and its draft is deleted', async (kind, message) => {
     const { tab, pledge } = await leavePage(kind);
-    const { page, recoverPledges, messages, sentAs, $pledge, $launchOrders, amount } = await openNextPage(tab);
+    const { page, recoverPledges, messages, sentAs, left, $launchOrders, amount } = await openNextPage(tab);
     page.answer(ordersPath, oneOrder);
     await finish(recoverPledges());
-    expect([messages(), $pledge.get(), amount()]).toEqual([[message], { phase: 'done' }, undefined]);
+    expect([messages(), left(), amount()]).toEqual([[message], [], undefined]);
     expect($launchOrders.get()?.get('7')?.committed).toBe('100');
-    expect([sentAs('a', ordersPath), sentAs('a', pledgePath)]).toEqual([[{ requestId: pledge.requestId }], []]);
+    expect([sentAs('a', ordersPath), sentAs('a', pledgePath)]).toEqual([[{ requestId: pledge.id }], []]);
     await finish(recoverPledges());
     expect(sentAs('a', ordersPath)).toHaveLength(1);
   });
@@ -69,43 +68,53 @@ describe('[Q-F21] after a reload, a pledge without an answer is looked up by its
 
   test('[FS6] another amount can be typed meanwhile, and the look-up goes on', async () => {
     const { tab, pledge } = await leavePage();
-    const { page, recoverPledges, editPledge, messages, $leftPledges, $pledge, amount } = await openNextPage(tab);
+    const { page, recoverPledges, editPledge, messages, left, $pledge, amount } = await openNextPage(tab);
     page.answer(ordersPath, noOrder);
     const recovering = recoverPledges();
     await pass(5_000);
     editPledge('250', subscription());
-    expect([$pledge.get(), $leftPledges.get(), amount()]).toEqual([{ phase: 'idle' }, [pledge], '250']);
+    expect([$pledge.get(), left(), amount()]).toEqual([{ phase: 'idle' }, [[pledge.id, 'checking']], '250']);
     await finish(recovering);
-    expect([$pledge.get(), $leftPledges.get()]).toEqual([{ phase: 'idle' }, []]);
+    expect([$pledge.get(), left()]).toEqual([{ phase: 'idle' }, [[pledge.id, 'absent']]]);
     expect(messages()).toEqual([expect.stringMatching(/^The exchange did not receive it/)]);
   });
 
   test('one that never arrived is reported after 30 s and may be sent again with its id', async () => {
     const { tab, pledge } = await leavePage();
-    const { page, recoverPledges, confirmPledge, messages, sentAs, $pledge } = await openNextPage(tab);
+    const { page, recoverPledges, sendAgain, messages, sentAs, left, $leftPledges } = await openNextPage(tab);
     page.answer(ordersPath, noOrder);
     const recovering = recoverPledges();
     await pass(29_000);
-    expect($pledge.get().phase).toBe('checking');
+    expect(left()).toEqual([[pledge.id, 'checking']]);
     await finish(recovering);
-    expect([$pledge.get(), messages()]).toEqual([
-      { phase: 'absent', pledge },
+    expect([left(), messages()]).toEqual([
+      [[pledge.id, 'absent']],
       [expect.stringMatching(/^The exchange did not receive it/)],
     ]);
     page.answer(pledgePath, () => new Promise(() => undefined));
-    void confirmPledge(project());
+    for (const request of $leftPledges.get()) sendAgain(project(), request);
     await pass(1);
-    expect(sentAs('a', pledgePath)).toMatchObject([{ requestId: pledge.requestId, amount: '100' }]);
+    expect([left(), sentAs('a', pledgePath)]).toMatchObject([[], [{ requestId: pledge.id, amount: '100' }]]);
+  });
+
+  test('[FC15] one that is sent again does not give its id to another amount that was typed since', async () => {
+    const { tab, pledge } = await leavePage();
+    const { page, recoverPledges, editPledge, sendAgain, $leftPledges, $drafts, draftKey } = await openNextPage(tab);
+    page.answer(ordersPath, noOrder);
+    await finish(recoverPledges());
+    editPledge('250', subscription());
+    page.answer(pledgePath, () => new Promise(() => undefined));
+    for (const request of $leftPledges.get()) sendAgain(project(), request);
+    await pass(1);
+    expect($drafts.get()[draftKey('11', false)]).toEqual({ amount: '250' });
+    expect(page.requests.at(-1)?.params).toMatchObject({ requestId: pledge.id, amount: '100' });
   });
 
   test('while no look-up is answered, the next page tries again', async () => {
     const { tab, pledge } = await leavePage();
-    const { recoverPledges, $pledge, messages } = await openNextPage(tab);
+    const { recoverPledges, left, messages } = await openNextPage(tab);
     await finish(recoverPledges());
-    expect([$pledge.get(), messages()]).toEqual([
-      { phase: 'unclear', pledge },
-      [expect.stringMatching(/^The result is unknown/)],
-    ]);
+    expect([left(), messages()]).toEqual([[[pledge.id, 'unclear']], [expect.stringMatching(/^The result is unknown/)]]);
     const next = await openNextPage(tab);
     next.page.answer(ordersPath, oneOrder);
     await finish(next.recoverPledges());
@@ -118,52 +127,25 @@ describe('[Q-F34] an id belongs to one call and amount', () => {
   const arrived = (requestId: string, part = {}) =>
     launchOrder({ events: [{ kind: 'JOINED', amount: '100', time: joinedAt, requestId }], ...part });
   const orderList = (...list: unknown[]) => ({ list, nextId: '', hasMore: false, total: list.length });
-  /** Opens the next page; `fund` gives the user 1,000 SLIP and a limit of 3,750. */
-  async function openFundedPage(tab: FakeStorage) {
-    const page = await openNextPage(tab);
-    const { $balances, $balancesLoad } = await import('#session/balances.ts');
-    const fund = (orders: readonly LaunchOrder[]) => {
-      page.$launchOrders.set(new Map(orders.map((order) => [order.orderId, order])));
-      $balances.set({ SLIP: balanceRow() });
-      $balancesLoad.set({ phase: 'done' });
-      page.$qualifications.set({
-        phase: 'ready',
-        value: [
-          {
-            projectId: '1',
-            poolId: '11',
-            qualified: true,
-            average: '5000',
-            provisional: false,
-            window: [0, 1],
-            limit: '3750',
-            reasons: [],
-          },
-        ],
-      });
-    };
-    return { ...page, fund };
-  }
   const otherOrder = v.parse(Participation, launchOrder({ orderId: '8' }));
 
   test('a pledge that the look-up finds after a reload is reported with its amount and time', async () => {
     const { tab, pledge } = await leavePage();
     const { page, recoverPledges, messages, amount } = await openNextPage(tab);
-    page.answer(ordersPath, () => orderList(arrived(pledge.requestId)));
+    page.answer(ordersPath, () => orderList(arrived(pledge.id)));
     await finish(recoverPledges());
     expect([messages(), amount()]).toEqual([[expect.stringMatching(/^100 SLIP committed at .*\d\d:31$/)], undefined]);
   });
 
   test('a pledge that arrives after its look-up found nothing is completed by its order', async () => {
     const { tab, pledge } = await leavePage();
-    const { page, recoverPledges, applyLaunchRow, loadLaunchOrders, messages, $pledge, amount } =
-      await openNextPage(tab);
+    const { page, recoverPledges, applyLaunchRow, loadLaunchOrders, messages, left, amount } = await openNextPage(tab);
     page.answer(ordersPath, () => orderList());
     await loadLaunchOrders();
     await finish(recoverPledges());
-    expect([$pledge.get().phase, amount()]).toEqual(['absent', '100']);
-    applyLaunchRow({ type: 'PARTICIPATION', ...v.parse(Participation, arrived(pledge.requestId)) });
-    expect([$pledge.get(), amount()]).toEqual([{ phase: 'done' }, undefined]);
+    expect([left(), amount()]).toEqual([[[pledge.id, 'absent']], '100']);
+    applyLaunchRow({ type: 'PARTICIPATION', ...v.parse(Participation, arrived(pledge.id)) });
+    expect([left(), amount()]).toEqual([[], undefined]);
     expect(messages().at(-1)).toMatch(/^100 SLIP committed at /);
   });
 
@@ -171,52 +153,52 @@ describe('[Q-F34] an id belongs to one call and amount', () => {
     const { tab, pledge } = await leavePage();
     tab.removeItem('pledgesSent');
     const { page, loadLaunchOrders, messages, amount } = await openNextPage(tab);
-    page.answer(ordersPath, () => orderList(arrived(pledge.requestId)));
+    page.answer(ordersPath, () => orderList(arrived(pledge.id)));
     await loadLaunchOrders();
     expect([messages(), amount()]).toEqual([[expect.stringMatching(/^100 SLIP committed at /)], undefined]);
   });
 
   test('an absent pledge keeps its id; a pledge of the same amount by another action gets a new one', async () => {
     const { tab, pledge } = await leavePage();
-    const { page, recoverPledges, reviewPledge, cancelReview, fund, $pledge } = await openFundedPage(tab);
+    const { page, recoverPledges, reviewPledge, cancelReview, fund, $pledge } = await openNextPage(tab);
     const reviewed = () => {
       const state = $pledge.get();
-      return 'pledge' in state ? state.pledge : undefined;
+      return 'params' in state ? { id: state.id, params: state.params } : undefined;
     };
     page.answer(ordersPath, noOrder);
     await finish(recoverPledges());
-    fund([]);
+    await fund();
     reviewPledge(project(), subscription());
     expect(reviewed()).toEqual(pledge);
     cancelReview();
-    fund([otherOrder]);
+    await fund([otherOrder]);
     reviewPledge(project(), subscription());
-    expect(reviewed()).toMatchObject({ action: 'ADD', amount: '100' });
-    expect(reviewed()?.requestId).not.toBe(pledge.requestId);
+    expect(reviewed()).toMatchObject({ params: { action: 'ADD', amount: '100' } });
+    expect(reviewed()?.id).not.toBe(pledge.id);
   });
 
   test('while its outcome is unknown, another action looks it up instead of opening a confirmation', async () => {
-    const { tab } = await leavePage();
-    const { recoverPledges, reviewPledge, fund, $pledge } = await openFundedPage(tab);
+    const { tab, pledge } = await leavePage();
+    const { recoverPledges, reviewPledge, fund, left, $pledge } = await openNextPage(tab);
     await finish(recoverPledges());
-    expect($pledge.get().phase).toBe('unclear');
-    fund([otherOrder]);
+    expect(left()).toEqual([[pledge.id, 'unclear']]);
+    await fund([otherOrder]);
     reviewPledge(project(), subscription());
-    expect($pledge.get().phase).toBe('checking');
+    expect([$pledge.get().phase, left()]).toEqual(['idle', [[pledge.id, 'checking']]]);
   });
 
   test('a refused pledge gets a new id, and an id that belongs to another call is looked up', async () => {
     const { tab, pledge } = await leavePage();
     tab.removeItem('pledgesSent');
-    const { page, confirmPledge, messages, $pledge, $drafts } = await openFundedPage(tab);
-    page.answer(ordersPath, () => orderList(arrived(pledge.requestId)));
+    const { page, confirmPledge, messages, $pledge, $drafts } = await openNextPage(tab);
+    page.answer(ordersPath, () => orderList(arrived(pledge.id)));
     page.answer(pledgePath, () => refuse(10040));
-    $pledge.set({ phase: 'review', pledge: { ...pledge, action: 'ADD' } });
+    $pledge.set({ phase: 'review', ...ownPledge({ action: 'ADD' }) });
     await finish(confirmPledge(project()));
     expect(messages()).toEqual([expect.stringMatching(/^100 SLIP committed at /)]);
     $drafts.setKey('11', { amount: '20' });
     page.answer(pledgePath, () => refuse(20104));
-    $pledge.set({ phase: 'review', pledge: { ...pledge, action: 'ADD', amount: '20' } });
+    $pledge.set({ phase: 'review', ...ownPledge({ action: 'ADD', amount: '20' }) });
     await finish(confirmPledge(project()));
     expect([$pledge.get().phase, $drafts.get()['11']]).toEqual(['failed', { amount: '20' }]);
   });
@@ -225,11 +207,11 @@ describe('[Q-F34] an id belongs to one call and amount', () => {
     const { tab, pledge } = await leavePage();
     const { page, confirmPledge, messages, $pledge } = await openNextPage(tab);
     page.answer(pledgePath, () => ({
-      participation: arrived(pledge.requestId),
+      participation: arrived(pledge.id),
       balance: balanceRow(),
       isDuplicate: 1,
     }));
-    $pledge.set({ phase: 'review', pledge });
+    $pledge.set({ phase: 'review', ...pledge });
     await finish(confirmPledge(project()));
     expect(messages()).toEqual([expect.stringMatching(/^100 SLIP committed at /)]);
   });

@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
+import type { LaunchOrder } from '#contract/participation.ts';
 import { profileRow } from '../../api/support/fake-exchange.ts';
+import { balanceRow } from '../../session/support/balance-rows.ts';
 import { FakeStorage, openPage, paths } from '../../session/support/page.ts';
 
 export const pledgePath = '/x/main/spot/api/activity/v2/pledge';
@@ -44,6 +46,17 @@ export async function openLaunchPage({ tab = new FakeStorage() } = {}) {
     ...(await import('#session/login.ts')),
     ...(await import('#launchpad/participation.ts')),
     ...(await import('#launchpad/pledge/pledge.ts')),
+    /** Gives the user 1,000 SLIP, a limit of 3,750 in the first pool, and these orders. */
+    fund: async (orders: readonly LaunchOrder[] = []): Promise<void> => {
+      const { $balances, $balancesLoad } = await import('#session/balances.ts');
+      const { $launchOrders, $qualifications } = await import('#launchpad/participation.ts');
+      $launchOrders.set(new Map(orders.map((order) => [order.orderId, order])));
+      $balances.set({ SLIP: balanceRow() });
+      $balancesLoad.set({ phase: 'done' });
+      const window: [number, number] = [0, 1];
+      const row = { projectId: '1', poolId: '11', qualified: true, average: '5000', provisional: false, window };
+      $qualifications.set({ phase: 'ready', value: [{ ...row, limit: '3750', reasons: [] }] });
+    },
     messages: () => $toasts.get().map(({ message }) => message),
     /** Returns the parameters of the requests to a path with a token. */
     sentAs: (token: string, path: string) =>

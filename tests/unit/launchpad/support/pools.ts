@@ -1,3 +1,4 @@
+import type { Pledge } from '#launchpad/pledge/pledge.ts';
 import type { LotteryPool, Project, StakePool, SubscriptionPool } from '#contract/launchpad.ts';
 
 /** Returns the subscription pool of HALO with the changes of `part`. */
@@ -91,4 +92,10 @@ export const project = (part: Partial<Project> = {}): Project => ({
   pools: [subscription(), lottery()],
   stats: { participants: 0, totalCommittedUsd: '0', updatedAt: 0 },
   ...part,
+});
+
+/** A pledge of 100 SLIP to the first pool, and the client id it is sent with. */
+export const ownPledge = (part: Partial<Pledge> = {}): { id: string; params: Pledge } => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  params: { projectId: '1', poolId: '11', coin: 'SLIP', amount: '100', action: 'JOIN', isStake: false, ...part },
 });

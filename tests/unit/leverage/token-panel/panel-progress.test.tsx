@@ -29,7 +29,7 @@ async function open() {
 
 test('[FV12] an order that is looked up becomes a message of its own with the next edit, which it does not lock', async () => {
   const { text, texts: textsOf } = await open();
-  await rendering(() => tokenRequest.$state.set({ phase: 'checking', params: sent }));
+  await rendering(() => tokenRequest.$state.set({ phase: 'checking', id: '1', params: sent }));
   expect(text()).toContain('Checking whether the order arrived');
   await rendering(() => editTokenDraft('BTC3L', 'purchase', '500'));
   expect(tokenRequest.$state.get()).toEqual({ phase: 'idle' });
@@ -38,7 +38,7 @@ test('[FV12] an order that is looked up becomes a message of its own with the ne
 
 test('[R7.8] an order that did not arrive is sent again on request', async () => {
   const { exchange, find } = await open();
-  await rendering(() => tokenRequest.$state.set({ phase: 'absent', params: sent }));
+  await rendering(() => tokenRequest.$state.set({ phase: 'absent', id: '1', params: sent }));
   exchange.answer(pathOf(purchase), () => ({ ...ltOrder({ status: 1 }), isDuplicate: 0 }));
   await click(find('button'));
   await vi.waitFor(() => expect($tokenOrder.get()?.orderId).toBe('1'));

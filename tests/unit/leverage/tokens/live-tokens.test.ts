@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { liveTokenOf } from '#leverage/tokens/live-tokens.ts';
 import { failureText, isFieldError, orderErrorTexts } from '#leverage/token-panel/order-error-texts.ts';
-import { rebalancesCsv } from '#leverage/token-details/RebalanceExport.tsx';
+import { rebalanceColumns } from '#leverage/token-details/RebalanceExport.tsx';
 import { sortTokens } from '#leverage/tokens/sort-tokens.ts';
-import { ordersCsv } from '#leverage/token-panel/TokenOrders.tsx';
+import { orderColumns } from '#leverage/token-panel/TokenOrders.tsx';
 import { isNavStale } from '#session/leverage/lt-quotes.ts';
 import { purchase, redeem } from '#contract/leverage/lt-orders.ts';
 import { textsFor } from '#i18n/texts-for.ts';
+import { csvOf, fileLines } from '#ui/table/csv.ts';
+import { fileColumns } from '#ui/table/record-columns.ts';
 import { ltOrder, pageToken, tokenInfo } from '../support/token-samples.ts';
 
 const quote = {
@@ -95,7 +97,10 @@ test('[L12] a failed order says why, and that everything was returned', () => {
 
 test('[L36] CSV has full precision, times in UTC and what the exchange sent', () => {
   const order = ltOrder({ status: 1, quantity: '95.2238', nav: '10.4963251575', fee: '0.5' });
-  expect(ordersCsv(t, [order])).toContain('2026-05-28 20:26:40,Purchase,1000,95.2238,10.4963251575,0.5,Done,');
+  const columns = fileColumns(orderColumns(t, 'en', 'UTC'));
+  expect(csvOf(fileLines(columns, [order]))).toContain(
+    '2026-05-28 20:26:40,Purchase,1000,95.2238,10.4963251575,0.5,Done,',
+  );
   const row = {
     id: '1',
     ltCode: 'BTC3L',
@@ -107,7 +112,7 @@ test('[L36] CSV has full precision, times in UTC and what the exchange sent', ()
     basketBefore: '204.87',
     basketAfter: '208.34',
   };
-  expect(rebalancesCsv(t, 'BTC', [row])).toContain(
+  expect(csvOf(fileLines(rebalanceColumns(t, 'BTC'), [row]))).toContain(
     '2026-05-28 20:26:40,DAILY,10.637412345678901234,2.947312345678901234,3,204.87,208.34',
   );
 });

@@ -1,11 +1,11 @@
 import '#i18n/texts-for.ts';
 import { expect, test } from 'vitest';
 import type { LoanRepayment } from '#contract/loans/loan-order.ts';
-import { texts } from '#i18n/texts.ts';
-import { loanLines, repaymentLines } from '#loans/lists/loans-csv.ts';
+import { loanColumns, repaymentColumns } from '#loans/lists/loan-columns.tsx';
 import { sortedLoans } from '#loans/lists/sort-loans.ts';
 import { initialPledge, timelineOf } from '#loans/details/timeline.ts';
-import { csvOf } from '#ui/table/csv.ts';
+import { csvOf, fileLines } from '#ui/table/csv.ts';
+import { fileColumns } from '#ui/table/record-columns.ts';
 import { loanOrder } from '../support/loan-samples.ts';
 
 const repayment: LoanRepayment = {
@@ -38,13 +38,15 @@ test('the list begins with what is most urgent, then follows the due times', () 
 });
 
 test('[P37] a file has exact amounts and times in UTC, and no cell is a formula', () => {
-  const t = texts('en', 'loans');
-  const [heads, row] = loanLines(t, [loanOrder({ interest: '10.41810001', requestId: '=HYPERLINK("x")' })]);
+  const context = { lang: 'en', isMobile: false, zone: 'UTC' } as const;
+  const [heads, row] = fileLines(fileColumns(loanColumns(context)), [
+    loanOrder({ interest: '10.41810001', requestId: '=HYPERLINK("x")' }),
+  ]);
   expect(heads).toHaveLength(row?.length ?? 0);
   expect(row).toContain('6010.41810001');
   expect(row?.[0]).toBe('2026-05-20T09:20:00.000Z');
   expect(csvOf([row ?? []])).toContain(`"'=HYPERLINK(""x"")"`);
-  const [repayHeads, repayRow] = repaymentLines(t, [repayment]);
+  const [repayHeads, repayRow] = fileLines(fileColumns(repaymentColumns(context)), [repayment]);
   expect(repayHeads).toHaveLength(repayRow?.length ?? 0);
   expect(repayRow).toEqual(expect.arrayContaining(['500', '489.5819', '10.4181', 'By you']));
 });

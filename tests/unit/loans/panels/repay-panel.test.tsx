@@ -49,7 +49,7 @@ test('[FS6] while a repayment without an answer is looked up another amount can 
     </>,
   );
   const params = { kind: 'repay', orderId: '1', amount: '3000', accountType: 5 } as const;
-  await rendering(() => $loanRequest.set({ phase: 'checking', params }));
+  await rendering(() => $loanRequest.set({ phase: 'checking', id: '1', params }));
   const field = page.findAs(HTMLInputElement, 'input[inputmode=decimal]');
   expect([field.readOnly, page.texts('.notice__title')]).toEqual([false, []]);
   await type(field, '2000');

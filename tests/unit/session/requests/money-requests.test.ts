@@ -17,7 +17,7 @@ import type { SentOrder } from '#leverage/token-panel/submit-token-order.ts';
 import type { LoanRequest } from '#session/loans/loan-requests.ts';
 import { sample } from '../../api/support/sample.ts';
 import { openLaunchPage } from '../../launchpad/support/launch-page.ts';
-import { project } from '../../launchpad/support/pools.ts';
+import { project, subscription } from '../../launchpad/support/pools.ts';
 import { tickerOf } from '../../spot/support/market-page.ts';
 import { openOrdersPage } from '../../spot/support/orders-page.ts';
 import { formInput, pair } from '../../spot/support/order-terms.ts';
@@ -68,12 +68,16 @@ const newBot = opener(async () => {
 });
 
 const pledge: Open = async (tab) => {
-  const { page, logInWithToken, $pledge, confirmPledge, recoverPledges } = await openLaunchPage({ tab });
-  await logInWithToken('a', false);
-  const requestId = '00000000-0000-4000-8000-000000000001';
-  const reviewed = { projectId: '1', poolId: '11', coin: 'SLIP', amount: '100', action: 'JOIN', requestId } as const;
-  if ($pledge.get().phase === 'idle') $pledge.set({ phase: 'review', pledge: reviewed });
-  return { page, send: () => confirmPledge(project()), reconcile: recoverPledges };
+  const page = await openLaunchPage({ tab });
+  await page.logInWithToken('a', false);
+  const pool = subscription();
+  page.editPledge('100', pool);
+  const send = async () => {
+    await page.fund();
+    page.reviewPledge(project(), pool);
+    await page.confirmPledge(project());
+  };
+  return { page: page.page, send, reconcile: page.recoverPledges };
 };
 
 const spotOrder =
@@ -85,8 +89,7 @@ const spotOrder =
     const { $balances } = await import('#session/balances.ts');
     const { formViewOf } = await import('#spot/order-draft/order-form-model.ts');
     const { orderIntentOf } = await import('#spot/order-submit/order-intent.ts');
-    const { confirmOrder, reviewAbsent } = await import('#spot/order-submit/submit-order.ts');
-    const { reconcileOrders } = await import('#spot/order-submit/reconcile-orders.ts');
+    const { confirmOrder, reconcileOrders, reviewIntent } = await import('#spot/order-submit/submit-order.ts');
     $pair.set(pair());
     $ticker.set({ ...tickerOf('BTCUSDT', 1), c: '60000' });
     $book.set({ bids: [['60000', '1']], asks: [['60000.01', '1']], state: 'live', seq: 1, changedAtMs: 0 });
@@ -102,7 +105,7 @@ const spotOrder =
     const { params } = intent.request;
     const sent = call === 'order' ? intent : { ...intent, request: { call, params: { ...params, ...trigger } } };
     const send = () => {
-      reviewAbsent(sent);
+      reviewIntent(sent);
       return confirmOrder({ hidesHint: false });
     };
     return { page, send, reconcile: reconcileOrders };
@@ -242,7 +245,10 @@ test.each(cases)('[Q-F21] %s: one that never arrived is forgotten', async (_, ro
   // Spot orders are looked up in a second list as well.
   page.answer(pathOf(order.history), () => emptyOf(order.history));
   void send();
-  await pass(60_000);
+  // Until then it can still arrive.
+  await pass(29_000);
+  expect(remembered()).toEqual(sent());
+  await pass(31_000);
   expect(sent()).toHaveLength(1);
   expect(remembered()).toEqual([]);
 });
@@ -254,6 +260,20 @@ test.each(cases)('[Q-F21] %s: while no look-up is answered it stays remembered',
   expect(sent()).toHaveLength(1);
   expect(remembered()).toEqual(sent());
 });
+
+test.each(cases)(
+  '[Q-F21] %s: pressed again while its outcome is unknown, it is sent with the same id',
+  async (_, row) => {
+    const { send, sent, remembered } = await openRow(row);
+    void send();
+    await pass(60_000);
+    void send();
+    await pass(60_000);
+    const [id = ''] = sent();
+    expect(sent()).toEqual([id, id]);
+    expect(remembered()).toEqual([id]);
+  },
+);
 
 test.each(cases)('[Q-F21] %s: a refused one is forgotten without a look-up', async (_, row) => {
   const { page, send, sent, lookUps, remembered } = await openRow(row);

@@ -11,7 +11,7 @@ import { OrderNotices } from '#spot/order-form/OrderNotices.tsx';
 import { TriggerFields } from '#spot/order-form/OrderFields.tsx';
 import { ExitFields, LimitOptions } from '#spot/order-form/OrderOptions.tsx';
 import { orderIntentOf } from '#spot/order-submit/order-intent.ts';
-import { $submission } from '#spot/order-submit/submit-order.ts';
+import { $submission, reviewIntent } from '#spot/order-submit/submit-order.ts';
 import { click, rendered, rendering } from '../../ui/support/render.ts';
 import { balances, formInput, pair } from '../support/order-terms.ts';
 
@@ -82,7 +82,7 @@ test('[FS16] [FS26] [FS29] the review names the pair, writes prices with the dec
   const intent = orderIntentOf(view, () => 'mine-1');
   if (!intent) throw new Error('the order has a problem');
   const page = await rendered(<ConfirmOrder t={t} lang="en" />);
-  await rendering(() => $submission.set({ phase: 'review', intent, isOutdated: false }));
+  await rendering(() => reviewIntent(intent));
   const text = page.container.textContent;
   expect(text).toContain(`Sell ${pair().symbolName}?`);
   expect(text).toContain('Price65,000.00 USDT');
@@ -117,7 +117,9 @@ test('[FS25] a post-only order that was refused is explained once, not by its wa
   const page = await rendered(<OrderNotices {...propsOf({})} view={view} parts={undefined} />);
   expect(page.all('.notice')).toHaveLength(1);
   const error = { kind: 'wouldTake', code: 170213, message: '' } as const;
-  await rendering(() => $submission.set({ phase: 'failed', intent, error }));
+  await rendering(() =>
+    $submission.set({ phase: 'failed', id: '1', params: { call: 'order', symbolId: 'BTCUSDT', intent }, error }),
+  );
   expect(page.all('.notice')).toHaveLength(1);
   expect(page.texts('.notice').join()).toContain('Your input is saved.');
 });

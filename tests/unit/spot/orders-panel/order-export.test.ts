@@ -3,8 +3,9 @@ import { namespaceTexts } from '#i18n/texts-for.ts';
 import { provideTexts, texts } from '#i18n/texts.ts';
 import { listColumns } from '#spot/orders-panel/order-columns.ts';
 import type { ListName } from '#spot/orders-panel/order-columns.ts';
-import { exportLines } from '#spot/orders-panel/order-export.ts';
+import { exportColumns } from '#spot/orders-panel/order-export.ts';
 import type { OrderRow } from '#spot/orders-panel/order-rows.ts';
+import { fileLines } from '#ui/table/csv.ts';
 import { orderRow, tradeRow } from '../support/order-samples.ts';
 import { pair } from '../support/order-terms.ts';
 
@@ -13,7 +14,7 @@ const context = { t: texts('en', 'orders'), pairs: new Map([['BTCUSDT', pair({ s
 
 /** Returns the first row of a file by the heads of its columns. */
 function firstRow(list: ListName, rows: readonly OrderRow[]): Record<string, string | undefined> {
-  const [heads = [], cells = []] = exportLines(listColumns[list], rows, context);
+  const [heads = [], cells = []] = fileLines(exportColumns(listColumns[list], rows, context), rows);
   return Object.fromEntries(heads.map((head, index) => [head, cells[index]]));
 }
 
