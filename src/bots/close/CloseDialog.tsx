@@ -14,8 +14,7 @@ import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
 import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -232,25 +231,16 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
   const mode = possible?.find((row) => row.close_mode === chosen)?.close_mode ?? possible?.[0]?.close_mode;
   const isBusy = isRequestBusy(state);
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t('close.title', { pair: `${names.base}/${names.quote}` })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t('close.keep')}
-          </Button>
-          <Button
-            pending={isBusy}
-            pendingLabel={t('close.sending')}
-            disabled={mode === undefined || !isOnline}
-            onPress={() => mode !== undefined && void closeRequest.send({ gridId: id, mode })}
-          >
-            {mode === undefined ? t('close.button') : t(buttonKeys[mode], names)}
-          </Button>
-        </>
-      }
+      cancelLabel={t('close.keep')}
+      confirmLabel={mode === undefined ? t('close.button') : t(buttonKeys[mode], names)}
+      pending={isBusy}
+      pendingLabel={t('close.sending')}
+      disabled={mode === undefined || !isOnline}
+      onConfirm={() => mode !== undefined && void closeRequest.send({ gridId: id, mode })}
     >
       {ways.phase === 'failed' && !isShownElsewhere(ways.error) ? (
         <ErrorState title={t('close.failed')}>
@@ -278,6 +268,6 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
       )}
       {loaded && <Age lang={lang} asOf={loaded.ways.as_of} isStale={'error' in ways} />}
       <Outcome lang={lang} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -14,9 +14,8 @@ import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
-import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { BarrierNote } from '../access/BarrierNote.tsx';
 import { $marginBarrier } from '../access/margin-access.ts';
@@ -75,28 +74,21 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
   };
   const isReady = terms !== undefined && !isBlankOrZero(amount) && !problem && barrier === undefined;
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t('dialog.borrowTitle')}
       closeLabel={t('dialog.close')}
       onClose={closeMarginDialog}
-      actions={
-        <>
-          <Button variant="quiet" onPress={closeMarginDialog}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isRequestBusy(request)}
-            pendingLabel={t('dialog.sending')}
-            disabled={!isReady}
-            onPress={() => void sendMarginRequest({ kind: 'borrow', coin, amount: canonical(amount) })}
-          >
-            {isBlankOrZero(amount)
-              ? t('debts.borrow')
-              : t('dialog.borrowAmount', { amount: formatAmount(lang, amount), coin })}
-          </Button>
-        </>
+      cancelLabel={t('dialog.cancel')}
+      confirmLabel={
+        isBlankOrZero(amount)
+          ? t('debts.borrow')
+          : t('dialog.borrowAmount', { amount: formatAmount(lang, amount), coin })
       }
+      pending={isRequestBusy(request)}
+      pendingLabel={t('dialog.sending')}
+      disabled={!isReady}
+      onConfirm={() => void sendMarginRequest({ kind: 'borrow', coin, amount: canonical(amount) })}
     >
       {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
       {state.phase === 'ready' ? (
@@ -185,6 +177,6 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
         <ListState lang={lang} state={state} empty={t('debts.none')} onRetry={() => void $loanTerms.load()} />
       )}
       <RequestOutcome lang={lang} state={request} coin={coin} onLimit={edit} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

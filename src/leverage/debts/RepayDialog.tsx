@@ -11,9 +11,8 @@ import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
-import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { BarrierNote } from '../access/BarrierNote.tsx';
@@ -65,28 +64,19 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
     resetMarginRequest();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t('dialog.repayTitle', { coin })}
       closeLabel={t('dialog.close')}
       onClose={closeMarginDialog}
-      actions={
-        <>
-          <Button variant="quiet" onPress={closeMarginDialog}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isRequestBusy(request)}
-            pendingLabel={t('dialog.sending')}
-            disabled={!isReady}
-            onPress={send}
-          >
-            {isBlankOrZero(amount)
-              ? t('debts.repay')
-              : t('dialog.repayAmount', { amount: formatAmount(lang, amount), coin })}
-          </Button>
-        </>
+      cancelLabel={t('dialog.cancel')}
+      confirmLabel={
+        isBlankOrZero(amount) ? t('debts.repay') : t('dialog.repayAmount', { amount: formatAmount(lang, amount), coin })
       }
+      pending={isRequestBusy(request)}
+      pendingLabel={t('dialog.sending')}
+      disabled={!isReady}
+      onConfirm={send}
     >
       {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
       {debt ? (
@@ -150,6 +140,6 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
         />
       )}
       <RequestOutcome lang={lang} state={request} coin={coin} onLimit={edit} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -13,8 +13,7 @@ import { $marginWallet } from '#session/leverage/margin-wallet.ts';
 import { $profile } from '#session/user.ts';
 import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { BarrierNote } from '../access/BarrierNote.tsx';
@@ -70,26 +69,17 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
     debts.phase === 'ready' && !debts.value.some(({ tokenId }) => coin === undefined || tokenId === coin);
   const nothingToSell = estimate !== undefined && estimate.sales.length === 0 && estimate.ownCoins.length === 0;
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={coin === undefined ? t('dialog.sellAllTitle') : t('dialog.sellTitle', { coin })}
       closeLabel={t('dialog.close')}
       onClose={closeMarginDialog}
-      actions={
-        <>
-          <Button variant="quiet" onPress={closeMarginDialog}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isRequestBusy(request)}
-            pendingLabel={t('dialog.sending')}
-            disabled={barrier !== undefined || nothingToSell || owesNothing}
-            onPress={() => void sendMarginRequest({ kind: 'sellAndRepay', coin })}
-          >
-            {t('dialog.sell')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('dialog.cancel')}
+      confirmLabel={t('dialog.sell')}
+      pending={isRequestBusy(request)}
+      pendingLabel={t('dialog.sending')}
+      disabled={barrier !== undefined || nothingToSell || owesNothing}
+      onConfirm={() => void sendMarginRequest({ kind: 'sellAndRepay', coin })}
     >
       {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
       <p>{t('dialog.sellText')}</p>
@@ -141,6 +131,6 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
       )}
       <p className="margin-panel__reason">{t('dialog.saleNote')}</p>
       <RequestOutcome lang={lang} state={request} coin={coin ?? ''} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

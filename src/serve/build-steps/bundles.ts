@@ -53,9 +53,10 @@ const bundling = (list: Group[]) => ({
 
 /**
  * Components and hooks of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes.
+ * `ConfirmDialog` comes with a press only.
  */
 const commonComponent =
-  /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/[^/]*\.tsx|foundation\/(?:use-hydrated|use-store|stray-click)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
+  /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/(?!Confirm)[^/]*\.tsx|foundation\/(?:use-hydrated|use-store|stray-click)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
 
 /** Small modules of all spot pages. */
 const spotModule = /\/src\/(?:session|contract)\/preferences\.ts$/;
