@@ -16,6 +16,7 @@ import type { LtInfo, Rebalance } from '#contract/leverage/lt-tokens.ts';
 import type { LtQuote } from '#contract/leverage/lt-quote.ts';
 import { tokens as marginTokens, vipInfo } from '#contract/margin/loan-terms.ts';
 import { loanTokens, overdueParams, pledgeTokens } from '#contract/loans/loan-market.ts';
+import { dayMs } from '#formulas/durations.ts';
 import { defaultLang, languageOf } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { openReader, readStored, readerOf, reasonOf } from './read-exchange.ts';
@@ -27,7 +28,6 @@ const maxPages = 20;
 const tickersPerCall = 50;
 /** Days of history that the page of a leveraged token shows. leverage.md 4 */
 const tokenHistoryDays = 90;
-const dayMs = 86_400_000;
 
 /**
  * A leveraged token: its rebalances of the last 90 days, newest first, and daily bars of its underlying, oldest first.

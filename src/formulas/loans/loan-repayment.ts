@@ -1,8 +1,7 @@
+import { lower } from '#money/bigints.ts';
 import { mulDivUp } from '#money/index.ts';
 import { debtOf } from './loan-interest.ts';
 import type { LoanDebt } from './loan-interest.ts';
-
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Returns what an amount pays of a debt: penalty, interest, then principal; units of 10⁻⁸. loans.md 2 "repay order" */
 export function repaymentSplit({ principal, interest, penalty }: LoanDebt, amount: bigint): LoanDebt {

@@ -1,9 +1,8 @@
+import { lower } from '#money/bigints.ts';
 import { mulDiv, mulDivUp, unitsPerCoin } from '../../money/index.ts';
 
 /** Part of the proceeds of a liquidation that goes to insurance, units of 10⁻⁸. exchange-api 4.5 */
 export const liquidationFeeRate = 2_000_000n;
-
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Returns what a debt costs in USDT, rounded up; all in units of 10⁻⁸. leverage.md 2 M8 */
 export const debtCost = (owed: bigint, index: bigint): bigint => mulDivUp(owed, index, unitsPerCoin);

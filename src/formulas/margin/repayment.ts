@@ -1,10 +1,10 @@
+import { lower } from '#money/bigints.ts';
+
 /** What a loan owes, or what a repayment takes off it, in units of 10⁻⁸ of its coin. */
 export interface LoanAmounts {
   principal: bigint;
   interest: bigint;
 }
-
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
  * Returns what a repayment pays of each loan of a coin: the interest of all loans, oldest first, then the principal,

@@ -1,3 +1,4 @@
+import { lower } from '#money/bigints.ts';
 import { countedQuantity } from '#formulas/margin/as-filled.ts';
 import type { FilledOrder } from '#formulas/margin/as-filled.ts';
 import type { CoinExposure } from '#formulas/margin/collateral.ts';
@@ -10,8 +11,6 @@ export interface OrderEffect extends FilledOrder {
   /** The coins that it gets repay the debt in them. */
   repays: boolean;
 }
-
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
  * Returns what an account has and owes after an order is filled, first interest included; a price better than the index

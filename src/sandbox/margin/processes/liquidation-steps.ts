@@ -1,3 +1,4 @@
+import { lower } from '#money/bigints.ts';
 import { costOfDebts, debtCost, debtPayments, takeover } from '#formulas/margin/liquidation-amounts.ts';
 import type { DebtPayment, OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
 import { fund, insuranceAccount, makerAccount } from '#sandbox/ledger/exchange-accounts.ts';
@@ -22,8 +23,6 @@ const liquidationCode = 176019;
 /** The coin of collateral values and debts. */
 const usdt = 'USDT';
 const type = repayType.liquidation;
-
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 const hasDebts = (exchange: Exchange, uid: string): boolean => debtsToPay(exchange, uid).length > 0;
 
