@@ -57,7 +57,6 @@ const features = {
     ['holding-snapshot'],
     ['orders'],
     ['assets'],
-    ['social-card'],
     ['project'],
     ['home'],
   ],

@@ -4,8 +4,12 @@ import { formatAmount, formatCount, formatPercent, formatShort } from '../i18n/f
 import type { Texts } from '../i18n/keys.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { canonical, decimal } from '../money/decimal.ts';
+import type { Layout } from '../shell/routes.ts';
 
 export type LaunchTexts = Texts<'launchpad'>;
+
+/** Props that the components of a project's participation panel share. */
+export type PanelProps = { t: LaunchTexts; lang: Lang; layout: Layout; project: Project };
 
 /**
  * Returns an amount with its coin in the number format of the language; `decimals` fixes the digits after the point.

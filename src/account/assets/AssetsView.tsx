@@ -21,7 +21,7 @@ import { search as searchIcon } from '#ui/icon/icons.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $assetReads, accountsOf, followAssets, loadAccounts, retryAccount } from './account-assets.ts';
 import { BotsLine } from './BotsLine.tsx';

@@ -10,7 +10,7 @@ import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $network } from '#session/presence.ts';
 import { valueOf } from '#session/remote/load.ts';
-import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
+import { LeftRequests } from '#shell/LeftRequests.tsx';
 import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';

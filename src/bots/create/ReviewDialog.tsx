@@ -12,7 +12,7 @@ import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { valueOf } from '#session/remote/load.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
-import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
+import { LeftRequests } from '#shell/LeftRequests.tsx';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';

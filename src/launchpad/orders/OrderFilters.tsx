@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { LaunchOrder, LaunchOrderState } from '#contract/launchpad.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { ChoiceField } from '#ui/field/ChoiceField.tsx';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
 import { DayField } from '#ui/field/DayField.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { isFiltered, isReversed, launchOrders, rangeProblemId } from './order-list.ts';
+import { isFiltered, isReversed, launchOrders, rangeProblemId, prizesIn } from './order-list.ts';
 import type { OrderQuery } from './order-list.ts';
-import { prizesIn } from '../order-prizes.ts';
 import { $projectsById, loadProjects } from '../projects-by-id.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { CollapsibleFilters } from '../CollapsibleFilters.tsx';

@@ -5,7 +5,7 @@ import { $settings } from '#session/settings.ts';
 import type { Layout } from '#shell/routes.ts';
 import { projectPath } from '../launch-path.ts';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
-import { prizesIn } from '../order-prizes.ts';
+import { prizesIn } from './order-list.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { StateTag } from '../StateTag.tsx';
 import './order-row.scss';

@@ -6,6 +6,11 @@ import { Day, pageSizeMax } from '#contract/scalars.ts';
 import { cursorList } from '#session/cursor-list.ts';
 import { startOfDayMs } from '#session/days.ts';
 import { $settings } from '#session/settings.ts';
+import { canonical, decimal } from '#money/index.ts';
+
+/** Returns the sum of the prizes that an order received, in the launch's token. */
+export const prizesIn = ({ events }: Pick<LaunchOrder, 'events'>): string =>
+  canonical(events.reduce((sum, { kind, amount }) => (kind === 'PRIZE' ? sum.plus(amount) : sum), decimal('0')));
 
 /** The tabs of the order list: kinds of launch. */
 export const orderKinds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;

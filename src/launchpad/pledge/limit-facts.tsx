@@ -5,7 +5,7 @@ import { pledgeMaximum } from '../pledge-rules.ts';
 import type { PoolFunds } from '../pledge-rules.ts';
 import { coinAmount } from '../fact-texts.ts';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
-import type { PanelProps } from '../panel-props.ts';
+import type { PanelProps } from '../fact-texts.ts';
 
 const averageDecimals = 4;
 

@@ -1,9 +1,15 @@
 import type { LotteryPool } from '#contract/launchpad.ts';
+import type * as Draw from '#formulas/draw.ts';
 import { winningTicketCount } from '#formulas/lottery.ts';
 import { scale } from '#money/index.ts';
-import { loadDraw } from '../load-draw.ts';
 import { runInChunks, pageTimer } from './chunked-work.ts';
 import type { ChunkTimer } from './chunked-work.ts';
+
+/**
+ * Loads the draw and its hash on demand, because few visitors verify a draw. Returns undefined when the chunk cannot be
+ * loaded, which shell/page/island-watch.ts reports.
+ */
+export const loadDraw = (): Promise<typeof Draw | undefined> => import('#formulas/draw.ts').catch(() => undefined);
 
 /** Returns how many tickets of a pool win. */
 export const winnerCountOf = ({ amount, tokensPerTicket, tickets }: LotteryPool): number =>

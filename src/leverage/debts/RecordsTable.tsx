@@ -9,7 +9,7 @@ import { $debts } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { $settings } from '#session/settings.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';

@@ -13,13 +13,22 @@ import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
 import '#ui/field/field.scss';
 import { $ownLevels, followOwnTerms } from './own-terms.ts';
-import { periodTexts } from '#i18n/rate-texts.ts';
-import { tierTexts } from './rate-texts.ts';
+import { periodTexts, exactPercent } from '#i18n/rate-texts.ts';
 import { OwnMargin } from './OwnMargin.tsx';
 import { ratesPage } from './rates-page.ts';
 import type { RateCoin } from './rates-page.ts';
 import { VipTable } from './VipTable.tsx';
 import './rates.scss';
+
+/** Returns the collateral ratios of a coin, one line per tier. */
+export function tierTexts(lang: Lang, { tiers }: Pick<RateCoin, 'tiers'>): string[] {
+  const t = texts(lang, 'margin');
+  return tiers.map(({ from, ratio }) =>
+    from === '0'
+      ? exactPercent(lang, ratio)
+      : t('rates.tier', { from: formatAmount(lang, from), ratio: exactPercent(lang, ratio) }),
+  );
+}
 
 const none = '–';
 

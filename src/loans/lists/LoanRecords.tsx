@@ -10,7 +10,7 @@ import { collateralChanges, loanRepayments, pastLoans } from '#session/loans/loa
 import { $settings } from '#session/settings.ts';
 import { ListState } from '#shell/list-state/ListState.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';

@@ -1,9 +1,24 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { commitPoints } from './commit-points.ts';
 import { openFile } from './data-file.ts';
 import { isStorageError, StorageError } from './errors.ts';
 import type { FileOptions } from './data-file.ts';
+
+/**
+ * Called at each commit point. Crash tests end the process at the nth one, as a power failure would (quality.md Q-F31).
+ * Each writing transaction has two points: just before the commit, and just after it.
+ */
+type CommitPoint = () => void;
+
+/** Returns the function to call at each commit point. @param crashAt number of the point from 1; undefined: never */
+function commitPoints(crashAt: number | undefined): CommitPoint {
+  if (crashAt === undefined) return () => undefined;
+  let passed = 0;
+  return () => {
+    passed += 1;
+    if (passed === crashAt) process.kill(process.pid, 'SIGKILL');
+  };
+}
 
 type Row = v.GenericSchema;
 
@@ -37,13 +52,13 @@ export interface Store {
   changes: () => number;
   /** Runs `work` inside every writing transaction, before its commit. */
   beforeCommit: (work: () => void) => void;
-  /** Starts counting commit points (`commit-points.ts`), so that migrations and seed are not counted. */
+  /** Starts counting commit points, so that migrations and seed are not counted. */
   armCrashPoint: () => void;
   close: () => void;
 }
 
 export interface StoreOptions extends FileOptions {
-  /** Number of the commit point at which the process ends itself (`commit-points.ts`). */
+  /** Number of the commit point at which the process ends itself. */
   crashAt?: number | undefined;
 }
 

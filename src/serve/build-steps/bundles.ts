@@ -56,7 +56,7 @@ const bundling = (list: Group[]) => ({
  * `ConfirmDialog` comes with a press only.
  */
 const commonComponent =
-  /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/(?!Confirm)[^/]*\.tsx|foundation\/(?:use-hydrated|use-store|stray-click)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
+  /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/(?!Confirm)[^/]*\.tsx|foundation\/(?:use-hydrated|use-store)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
 
 /** Small modules of all spot pages. */
 const spotModule = /\/src\/(?:session|contract)\/preferences\.ts$/;

@@ -3,7 +3,14 @@ import { send } from '#api/index.ts';
 import { countryList } from '#contract/account/site-content.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
-import { regionName } from './region-name.ts';
+import { nameOf } from '#i18n/names.ts';
+import { pageLang } from '../page-lang.ts';
+
+/** Returns a region's name in the page's language, or its code when the browser has no name for it. */
+function regionName(area: string): string {
+  if (!/^[A-Z]{2}$/.test(area)) return area;
+  return nameOf(pageLang(), 'region', area);
+}
 
 /** A country or region with its calling code (digits). */
 export type Country = ResultOf<typeof countryList>['list'][number];

@@ -1,7 +1,7 @@
 import { config } from '#config';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { $features, followFeatures, isSwitchedOff } from '#session/features/features.ts';
+import { $features, followFeatures, isSwitchedOff } from '#session/features.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { safeLink } from '#ui/foundation/safe-href.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';

@@ -4,7 +4,7 @@ import { pairPath } from '#contract/pair-address.ts';
 import type { NoticeKind } from '#contract/stream.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { serverNow } from '#session/clock.ts';
-import type { NoticeEntry } from '#session/notices/entry.ts';
+import type { NoticeEntry } from '#session/notices/notices.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';
 import { botPagePath, loanPagePath } from '../routes.ts';
 import { exchangeLink } from './exchange-link.ts';

@@ -4,7 +4,7 @@ import { formatAmount, formatCount, formatDate } from '#i18n/format.ts';
 import type { TextKey, Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { serverNow } from '#session/clock.ts';
-import type { NoticeEntry } from '#session/notices/entry.ts';
+import type { NoticeEntry } from '#session/notices/notices.ts';
 import type { Settings } from '#session/settings.ts';
 import { plainText } from '#ui/foundation/plain-name.ts';
 

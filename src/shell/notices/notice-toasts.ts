@@ -3,7 +3,7 @@ import { newId } from '#api/index.ts';
 import { validRowsOfKind } from '#contract/scalars.ts';
 import type { ReceivedNotice } from '#contract/stream.ts';
 import { texts } from '#i18n/texts.ts';
-import type { NoticeEntry } from '#session/notices/entry.ts';
+import type { NoticeEntry } from '#session/notices/notices.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $settings, $showAssets } from '#session/settings.ts';

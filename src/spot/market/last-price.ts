@@ -1,8 +1,18 @@
 import type { PublicTrade } from '#contract/market-stream.ts';
 import type { Ticker } from '#contract/market-data.ts';
-import { directionArrows, directionOf } from './price-direction.ts';
-import type { Direction } from './price-direction.ts';
 import { comparePrices } from './price-order.ts';
+
+/** Direction of a price or figure. */
+export type Direction = 'up' | 'down' | 'same';
+
+/** Returns the direction of a signed change. */
+export function directionOf(change: string): Direction {
+  if (/^-?0*(?:\.0*)?$/.test(change)) return 'same';
+  return change.startsWith('-') ? 'down' : 'up';
+}
+
+/** Arrow after a price that changed. */
+export const directionArrows = { up: '↑', down: '↓', same: '' } as const satisfies Record<Direction, string>;
 
 /** A pair's last price in the quote coin, and its direction from the previous price. */
 export interface LastPrice {

@@ -16,7 +16,7 @@ export const shell: readonly Mutation[] = [
     title: '[A35] [R9.8] a view is sent',
   },
   {
-    file: 'src/shell/page/chunk-recovery.ts',
+    file: '../../../src/shell/page/island-watch.ts',
     from: 'page.reloadedFor === page.build || page.isActing',
     to: 'page.isActing',
     test: 'tests/unit/shell/page/chunk-recovery.test.ts',
@@ -92,7 +92,7 @@ export const shell: readonly Mutation[] = [
     title: '[Q-F06]',
   },
   {
-    file: 'src/shell/page/close-dialogs.ts',
+    file: '../../../src/shell/page/fields.ts',
     from: "querySelectorAll('dialog[open]')",
     to: "querySelectorAll('dialog[none]')",
     test: 'tests/unit/shell/page/close-dialogs.test.ts',

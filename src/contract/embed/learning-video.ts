@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Count, PlainText, rows } from './scalars.ts';
+import { Count, PlainText, rows } from '../scalars.ts';
 
 /**
  * A video that explains a product, `duration` in seconds; empty without one. exchange-api 2.4 lt.video, 2.6 loan.video

@@ -3,8 +3,8 @@ import type { ExchangeContent } from '#content/exchange-content.ts';
 import type { Project } from '#contract/projects.ts';
 import { formatShort } from '#i18n/format.ts';
 import type { SocialCard } from '#shell/social-card/draw-card.ts';
-import { tokensForSale } from '../fact-texts.ts';
-import { allProjects } from '../page-props.ts';
+import { tokensForSale } from './fact-texts.ts';
+import { allProjects } from './page-props.ts';
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** Codes or pairs that the line of an area's card names at most. */

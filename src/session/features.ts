@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { send } from '#api/index.ts';
 import { webConfig } from '#contract/account.ts';
 import { minuteMs } from '#formulas/durations.ts';
-import { startPoll, type Poll } from '../poll.ts';
+import { startPoll, type Poll } from './poll.ts';
 
 /** How often the features are read. account.md 2, ms */
 const readMs = 10 * minuteMs;

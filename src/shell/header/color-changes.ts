@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import { $theme } from '#session/settings.ts';
-import { $palette } from '../header/palette.ts';
+import { $palette } from './palette.ts';
 
 /**
  * Counts changes of the page's colors (theme, system theme, colors of up and down), after which charts are drawn again.

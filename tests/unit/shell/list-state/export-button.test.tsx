@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { readFileSync, globSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { click, rendered, rendering } from '../../ui/support/render.ts';
 
 afterEach(() =>
