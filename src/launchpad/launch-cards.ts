@@ -11,7 +11,7 @@ const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const namesMax = 5;
 const joined = (parts: readonly string[]): string => parts.join('   ·   ');
 
-/** Returns the figures of a launch that need no words: price, tokens for sale, and days of the commit phase in UTC. */
+/** The figures of a launch that need no words: price, tokens for sale, and days of the commit phase in UTC. */
 function figuresOf(project: Project): string {
   const priced = project.pools.find((pool) => pool.method !== 'STAKE');
   return joined([
@@ -22,7 +22,7 @@ function figuresOf(project: Project): string {
 }
 
 /**
- * Returns the cards that previews of links show, by the name of their file: one per launch, named by its code, and one
+ * The cards that previews of links show, by the name of their file: one per launch, named by its code, and one
  * each for the launch home, the list of launches and spot. edge.md 7
  */
 export function launchCards(content: ExchangeContent): Map<string, SocialCard> {

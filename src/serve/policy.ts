@@ -13,14 +13,14 @@ const noFrames = "'none'";
 /** Path to which browsers report violations of the policy. */
 export const reportPath = '/csp-report';
 
-/** Returns the origins of the configured addresses; relative ones are covered by `'self'`. */
+/** The origins of the configured addresses; relative ones are covered by `'self'`. */
 function originsOf(addresses: readonly (string | undefined)[]): string[] {
   const absolute = addresses.filter((address) => address !== undefined && /^(?:https?|wss?):\/\//.test(address));
   return [...new Set(absolute.map((address) => new URL(address ?? '').origin))].sort();
 }
 
 /**
- * Returns the content security policy of a build (Q-S01, Q-S02, Q-S03): own files, configured hosts, hashed inline
+ * The content security policy of a build (Q-S01, Q-S02, Q-S03): own files, configured hosts, hashed inline
  * scripts and styles, Trusted Types without any policy.
  */
 export function contentPolicy(config: SlipwayConfig, { scripts, styles }: InlineHashes): string {
@@ -63,7 +63,7 @@ export const hasSandboxEmbeds = ({ provider }: SlipwayConfig): boolean =>
   Object.values(provider ?? {}).some(({ src }) => isSandboxEmbed(src));
 
 /**
- * Returns a policy that also allows the inline scripts and styles of another build: for the moment between the new
+ * A policy that also allows the inline scripts and styles of another build: for the moment between the new
  * configuration of a server and its new release.
  */
 export function withHashesOf(policy: string, other: string): string {
@@ -81,7 +81,7 @@ export function withHashesOf(policy: string, other: string): string {
 const loopbackHost = /^(?:localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 
 /**
- * Returns a policy that allows frames of both loopback names on the port of `host`, the request's Host header; on any
+ * A policy that allows frames of both loopback names on the port of `host`, the request's Host header; on any
  * other host it is unchanged. account.md 7
  */
 export function withLoopbackFrames(policy: string, host: string | undefined): string {
@@ -128,7 +128,7 @@ const documentHeaders: ReadonlySet<string> = new Set([
 const xmlType = /^(?:image\/svg\+xml|application\/(?:[a-z.+-]*\+)?xml|text\/xml)/;
 
 /**
- * Returns the security headers of a response: all `headers` of the build for HTML of any status; for all else those
+ * The security headers of a response: all `headers` of the build for HTML of any status; for all else those
  * without the headers of documents, with a policy that allows nothing for SVG and XML. `type`: media type, absent
  * without a body. Q-S01, Q-S25
  */
@@ -143,7 +143,7 @@ export function headersFor(headers: Record<string, string>, type?: string): Reco
 export const transportHeader = 'Strict-Transport-Security';
 
 /**
- * Returns the headers of a document as deployments send them: for a `site` on https with what the configuration adds to
+ * The headers of a document as deployments send them: for a `site` on https with what the configuration adds to
  * it. Our own server sends them without, since it speaks http. edge.md 1
  */
 export function deployedHeaders(
@@ -158,7 +158,7 @@ export function deployedHeaders(
   };
 }
 
-/** Returns the headers of a document, including one of an error (Q-S25). */
+/** The headers of a document, including one of an error (Q-S25). */
 export function securityHeaders(policy: string): Record<string, string> {
   return {
     [policyHeader]: policy,
@@ -190,7 +190,7 @@ export const cacheControl = {
 export const hashedFolder = '/_astro/';
 
 /**
- * Returns the headers as a `_headers` file for static hosts, which match by path: hashed files lose the headers of
+ * The headers as a `_headers` file for static hosts, which match by path: hashed files lose the headers of
  * documents. A host that does not know `! Name` sends more than is needed.
  */
 export function headersFile(headers: Record<string, string>): string {

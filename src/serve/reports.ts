@@ -20,7 +20,7 @@ const ReportToBody = v.array(
 );
 
 /**
- * Returns the handler of policy reports; it prints directive and path, never the query (Q-S16).
+ * The handler of policy reports; it prints directive and path, never the query (Q-S16).
  * @param monotonic real time, ms
  */
 export function openReports(

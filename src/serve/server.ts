@@ -154,7 +154,7 @@ function sendError(status: keyof typeof errorTexts, request: IncomingMessage, re
 
 interface SiteParts {
   site: ServedSite;
-  /** Returns the security headers of a file by its media type. */
+  /** The security headers of a file by its media type. */
   headersOf: (type: string) => Record<string, string>;
 }
 
@@ -198,7 +198,7 @@ async function send(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Returns true when `If-None-Match` has the tag; weak tags match too, because proxies may weaken them. */
+/** True when `If-None-Match` has the tag; weak tags match too, because proxies may weaken them. */
 function matches(header: string | undefined, tag: string): boolean {
   return (header ?? '').split(',').some((part) => part.trim().replace(/^W\//, '') === tag || part.trim() === '*');
 }

@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts';
 
 /** What `--only` selects. */
 export interface Selection {
-  /** Returns true for a subject: a call, a topic such as `market.depth`, or a stream. */
+  /** True for a subject: a call, a topic such as `market.depth`, or a stream. */
   has: (subject: string) => boolean;
 }
 

@@ -50,7 +50,7 @@ function onHashChange(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener);
 }
 
-/** Returns the account that the address selects: `#fund`; undefined for all. */
+/** The account that the address selects: `#fund`; undefined for all. */
 const useSelectedAccount = (): AccountName | undefined => {
   const hash = useSyncExternalStore(
     onHashChange,

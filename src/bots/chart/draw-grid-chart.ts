@@ -19,7 +19,7 @@ export interface GridChartOptions {
   /** Decimals of prices. */
   decimals: number;
   formatPrice: (price: string) => string;
-  /** Returns the label of a line at the axis. */
+  /** The label of a line at the axis. */
   lineLabel: (kind: ChartLine['kind'], price: string) => string;
 }
 
@@ -227,10 +227,10 @@ export function drawGridChart(
     ...base.controls,
     /** Height of the price pane, CSS pixels. */
     height: base.height,
-    /** Returns the position of a price in the pane; undefined before the first bars. */
+    /** The position of a price in the pane; undefined before the first bars. */
     yOf: (price: string): number | undefined =>
       (hasEnded() ? null : series.priceToCoordinate(position(price))) ?? undefined,
-    /** Returns the price at a position of the pane; undefined without one. */
+    /** The price at a position of the pane; undefined without one. */
     priceAt(y: number): string | undefined {
       const price = hasEnded() ? null : series.coordinateToPrice(y);
       return price === null || price <= 0 ? undefined : price.toFixed(decimals);

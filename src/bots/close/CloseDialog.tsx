@@ -46,7 +46,7 @@ const modeOrder: readonly CloseMode[] = ['4', '3', '2'];
 
 type Bot = Pick<Grid, 'grid_id' | 'base_token' | 'quote_token' | 'total_investment' | 'current_price'>;
 
-/** Returns the total profit with which a bot ends in a way, at the last price; undefined without one. */
+/** The total profit with which a bot ends in a way, at the last price; undefined without one. */
 export function profitAtClose(bot: Bot, { estimate }: Pick<CloseEstimate, 'estimate'>): string | undefined {
   const { base_token: base, current_price: last, total_investment: investment } = bot;
   if (last === '') return undefined;
@@ -54,7 +54,7 @@ export function profitAtClose(bot: Bot, { estimate }: Pick<CloseEstimate, 'estim
   return canonical(values.reduce((sum, value) => sum.plus(value), decimal('0')).minus(investment));
 }
 
-/** Returns the coins of an estimate as text. */
+/** The coins of an estimate as text. */
 const coinsText = (lang: Lang, coins: CloseEstimate['estimate']): string =>
   coins.map(({ token, amount }) => `${formatAmount(lang, amount)} ${token}`).join(' + ');
 
@@ -172,7 +172,7 @@ function Outcome({ lang }: { lang: Lang }) {
   }
 }
 
-/** Returns the message with which the dialog closes; undefined while it stays open. bots.md 6 */
+/** The message with which the dialog closes; undefined while it stays open. bots.md 6 */
 function outcomeText(
   lang: Lang,
   state: ReturnType<typeof closeRequest.$state.get>,

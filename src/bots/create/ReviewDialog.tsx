@@ -30,7 +30,7 @@ import { profitText, stopFacts } from './PlanFacts.tsx';
 type FirstOrder = ResultOf<typeof initialBuy>;
 
 /**
- * Returns the first purchase as the exchange computes it at its current price; undefined until then, the error when it
+ * The first purchase as the exchange computes it at its current price; undefined until then, the error when it
  * refuses.
  */
 function useFirstOrder(params: CreateParams): FirstOrder | ApiError | undefined {

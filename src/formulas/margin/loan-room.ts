@@ -7,7 +7,7 @@ import type { Fraction } from './risk.ts';
 const withoutCollateral: readonly CollateralTier[] = [{ from: 0n, to: undefined, ratio: 0n }];
 
 /**
- * Returns the largest loan of a coin that leaves debts / assets at most 1 − 1 / leverage when the coins stay in the
+ * The largest loan of a coin that leaves debts / assets at most 1 − 1 / leverage when the coins stay in the
  * account, in units of 10⁻⁸, at least 0. The loan is collateral itself, tier by tier above what is held. Its first
  * interest is not counted. exchange-api 4.5
  */
@@ -45,7 +45,7 @@ export interface BorrowingOrder {
 }
 
 /**
- * Returns what one spent coin adds to what the account gets, after the fee; a price better than the index adds nothing.
+ * What one spent coin adds to what the account gets, after the fee; a price better than the index adds nothing.
  */
 function countedRate({ rate, feeRate }: BorrowingOrder, pays: CoinExposure, gets: CoinExposure): Fraction {
   // Coins without a price count nothing, however many they are.
@@ -57,7 +57,7 @@ function countedRate({ rate, feeRate }: BorrowingOrder, pays: CoinExposure, gets
 }
 
 /**
- * Returns the largest loan of an order that leaves debts / assets at most 1 − 1 / leverage when all of the order is
+ * The largest loan of an order that leaves debts / assets at most 1 − 1 / leverage when all of the order is
  * filled, in units of 10⁻⁸, at least 0: own coins and loan are spent, and the received coins are collateral, tier by
  * tier above what is held. `exposures` contain both coins. The first interest is not counted. leverage.md 2 M5 (b)
  */

@@ -28,7 +28,7 @@ import './snapshot-panel.scss';
 /** Most days of a snapshot that a page lists, whatever times the exchange sends. */
 const maxDays = 366;
 
-/** Returns the days of a project's snapshot (YYYY-MM-DD, UTC), oldest first; none for a launch without a snapshot. */
+/** The days of a project's snapshot (YYYY-MM-DD, UTC), oldest first; none for a launch without a snapshot. */
 function windowDaysOf({ times }: Pick<Project, 'times'>): string[] {
   const { snapshotStart, snapshotEnd } = times;
   if (snapshotStart === undefined || snapshotEnd === undefined) return [];

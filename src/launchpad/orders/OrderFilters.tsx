@@ -34,7 +34,7 @@ async function exportOrders(t: LaunchTexts): Promise<void> {
 }
 
 /**
- * Returns the cells of the file of orders, with the head. Amounts and times are as exact as the exchange sends them.
+ * The cells of the file of orders, with the head. Amounts and times are as exact as the exchange sends them.
  */
 export function orderRows(t: LaunchTexts, orders: readonly LaunchOrder[]): string[][] {
   const head = [

@@ -22,7 +22,7 @@ type LimitInputs = {
 };
 
 /**
- * Returns the user's limits in a pool as facts; visitors, and users before the snapshot, see the limits of the pool.
+ * The user's limits in a pool as facts; visitors, and users before the snapshot, see the limits of the pool.
  */
 export function limitFacts(
   { t, lang }: Pick<PanelProps, 't' | 'lang'>,

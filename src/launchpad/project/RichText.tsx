@@ -6,7 +6,7 @@ import type { LaunchTexts } from '../fact-texts.ts';
 import './rich-text.scss';
 
 /**
- * Returns a URL of project texts or of the configuration as a safe link with its host; undefined when unsafe.
+ * A URL of project texts or of the configuration as a safe link with its host; undefined when unsafe.
  * quality.md Q-S08
  */
 export function projectLink(url: string): { href: string; host: string } | undefined {

@@ -11,12 +11,12 @@ import type { ChunkTimer } from './chunked-work.ts';
  */
 export const loadDraw = (): Promise<typeof Draw | undefined> => import('#formulas/draw.ts').catch(() => undefined);
 
-/** Returns how many tickets of a pool win. */
+/** How many tickets of a pool win. */
 export const winnerCountOf = ({ amount, tokensPerTicket, tickets }: LotteryPool): number =>
   Math.min(tickets, winningTicketCount({ amount: scale(amount), tokensPerTicket: scale(tokensPerTicket) }));
 
 /**
- * Returns the winning ticket numbers of a pool in ascending order, drawn from its published seed; undefined before the
+ * The winning ticket numbers of a pool in ascending order, drawn from its published seed; undefined before the
  * seed is published, or if the script of the draw cannot be loaded; `seedDiffers` if the seed does not match its
  * published hash. launchpad.md 4 "a draw that anybody can check"
  */

@@ -15,8 +15,8 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { BarrierNote } from '../access/BarrierNote.tsx';
-import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
+import { BlockReasonNote } from '../access/BlockReasonNote.tsx';
+import { $marginBlockReason, repayBlockReasonOf } from '../access/margin-block-reason.ts';
 import { closeMarginDialog, openMarginDialog } from '../access/margin-dialog.ts';
 import { RequestOutcome } from './RequestOutcome.tsx';
 import { ListState } from './ListState.tsx';
@@ -31,7 +31,7 @@ import { useMarginRequest } from './use-margin-request.ts';
 export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
   const t = texts(lang, 'margin');
   const debts = useStore($debts);
-  const barrier = repayBarrierOf(useStore($marginBarrier));
+  const blockReason = repayBlockReasonOf(useStore($marginBlockReason));
   const [part, setPart] = useState<'all' | 'amount'>('all');
   const [typed, setTyped] = useState('');
   const debt = valueOf(debts)?.find(({ tokenId }) => tokenId === coin);
@@ -55,7 +55,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
   };
   const isLocked = isRequestSending(request);
   const isTooMuch = part === 'amount' && !isBlankOrZero(typed) && decimal(typed).gt(all);
-  const isReady = debt !== undefined && !isBlankOrZero(amount) && !isTooMuch && barrier === undefined;
+  const isReady = debt !== undefined && !isBlankOrZero(amount) && !isTooMuch && blockReason === undefined;
   const coins = (value: string) => (
     <MaskedAmount>{t('form.coins', { amount: formatAmount(lang, value), coin })}</MaskedAmount>
   );
@@ -78,7 +78,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
       disabled={!isReady}
       onConfirm={send}
     >
-      {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
+      {blockReason !== undefined && <BlockReasonNote lang={lang} blockReason={blockReason} />}
       {debt ? (
         <>
           <Segmented

@@ -23,7 +23,7 @@ const errorKeys = {
   nothingToSell: 'dialog.error.nothingToSell',
 } as const satisfies Record<string, TextKey<'margin'>>;
 
-/** Returns the texts of refused loans and repayments, by error name. */
+/** The texts of refused loans and repayments, by error name. */
 export function loanErrors(lang: Lang, coin: string): AreaErrorTexts {
   const t = texts(lang, 'margin');
   return Object.fromEntries(Object.entries(errorKeys).map(([kind, key]) => [kind, t(key, { coin })]));

@@ -16,15 +16,15 @@ import { showToast } from '#shell/toasts/toasts.ts';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { BarrierNote } from '../access/BarrierNote.tsx';
-import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
+import { BlockReasonNote } from '../access/BlockReasonNote.tsx';
+import { $marginBlockReason, repayBlockReasonOf } from '../access/margin-block-reason.ts';
 import { closeMarginDialog } from '../access/margin-dialog.ts';
 import { RequestOutcome } from './RequestOutcome.tsx';
 import { sendMarginRequest } from './margin-request.ts';
 import { estimateForcedRepay } from './sale-estimate.ts';
 import { useMarginRequest } from './use-margin-request.ts';
 
-/** Returns the open orders on margin, which a forced repayment cancels; undefined until they are loaded. */
+/** The open orders on margin, which a forced repayment cancels; undefined until they are loaded. */
 function useMarginOrders(): readonly Order[] | undefined {
   const [orders, setOrders] = useState<readonly Order[] | undefined>(undefined);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
   const wallet = useStore($marginWallet);
   const terms = useStore($collateralTerms);
   const profile = useStore($profile);
-  const barrier = repayBarrierOf(useStore($marginBarrier));
+  const blockReason = repayBlockReasonOf(useStore($marginBlockReason));
   const debts = useStore($debts);
   const orders = useMarginOrders();
   const request = useMarginRequest(() => showToast(t('dialog.saleStarted'), { tone: 'info' }));
@@ -78,10 +78,10 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
       confirmLabel={t('dialog.sell')}
       pending={isRequestBusy(request)}
       pendingLabel={t('dialog.sending')}
-      disabled={barrier !== undefined || nothingToSell || owesNothing}
+      disabled={blockReason !== undefined || nothingToSell || owesNothing}
       onConfirm={() => void sendMarginRequest({ kind: 'sellAndRepay', coin })}
     >
-      {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
+      {blockReason !== undefined && <BlockReasonNote lang={lang} blockReason={blockReason} />}
       <p>{t('dialog.sellText')}</p>
       <h3 className="sale-plan__title">{t('dialog.ordersToCancel')}</h3>
       {orders === undefined ? (

@@ -3,7 +3,7 @@ import { riskRoom } from '#formulas/margin/loan-room.ts';
 import { canonical, decimal, truncate, unscale } from '#money/index.ts';
 import { exposureUnits } from '#session/leverage/exposure.ts';
 import type { Exposure } from '#session/leverage/exposure.ts';
-import { leverageUnits } from '#session/leverage/gate.ts';
+import { leverageUnits } from '#session/leverage/access.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
 import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
 
@@ -15,7 +15,7 @@ export interface LoanMaximum {
 }
 
 /**
- * Returns the lowest of the rooms by VIP level, pool and risk rate held as cash; the risk room at the current prices
+ * The lowest of the rooms by VIP level, pool and risk rate held as cash; the risk room at the current prices
  * when they are known, else as the exchange computed it. leverage.md 2 M5
  */
 export function loanMaximum(terms: LoanTerms, exposure: Exposure | undefined, leverage: string): LoanMaximum {
@@ -44,11 +44,11 @@ export function loanMaximum(terms: LoanTerms, exposure: Exposure | undefined, le
   return { ...lowest, explain };
 }
 
-/** Returns what a repayment of an amount leaves of a debt: never below 0. */
+/** What a repayment of an amount leaves of a debt: never below 0. */
 export function debtLeft(owed: string, amount: string): string {
   const left = decimal(owed).minus(amount === '' ? '0' : amount);
   return left.gt('0') ? canonical(left) : '0';
 }
 
-/** Returns the lower of what is free and what is owed: what a repayment of everything takes. leverage.md 2 M2 */
+/** The lower of what is free and what is owed: what a repayment of everything takes. leverage.md 2 M2 */
 export const repayAll = (free: string, owed: string): string => (decimal(free).lt(owed) ? free : owed);

@@ -20,7 +20,7 @@ import type { RateCoin } from './rates-page.ts';
 import { VipTable } from './VipTable.tsx';
 import './rates.scss';
 
-/** Returns the collateral ratios of a coin, one line per tier. */
+/** The collateral ratios of a coin, one line per tier. */
 export function tierTexts(lang: Lang, { tiers }: Pick<RateCoin, 'tiers'>): string[] {
   const t = texts(lang, 'margin');
   return tiers.map(({ from, ratio }) =>

@@ -13,7 +13,7 @@ export interface OrderEffect extends FilledOrder {
 }
 
 /**
- * Returns what an account has and owes after an order is filled, first interest included; a price better than the index
+ * What an account has and owes after an order is filled, first interest included; a price better than the index
  * adds nothing. Undefined while one of the two coins is missing in `exposures`. leverage.md 2 M5
  */
 export function exposuresAsFilled(exposures: readonly CoinExposure[], effect: OrderEffect): CoinExposure[] | undefined {

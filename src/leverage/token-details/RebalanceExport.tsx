@@ -11,7 +11,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { csvOf, saveFile } from '#ui/table/csv.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 
-/** Returns rebalances as CSV with full precision; times in UTC. */
+/** Rebalances as CSV with full precision; times in UTC. */
 export function rebalancesCsv(t: TokenTexts, coin: string, rows: readonly Rebalance[]): string {
   const head = [
     ...[

@@ -25,7 +25,7 @@ interface Props {
   info: LtInfo;
 }
 
-/** Returns the result of a settled order as one sentence. */
+/** The result of a settled order as one sentence. */
 function resultText(t: TokenTexts, lang: Lang, order: LtOrder): string {
   if (order.status === ltOrderStatus.failed) return failureText(t, lang, order);
   const tokens = coinsText(t, lang, order.quantity, order.ltCode);

@@ -143,7 +143,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
       lang={lang}
       title={t('adjust.title')}
       request={request}
-      refusal={refusal.ofAct}
+      refusal={refusal.ofRequest}
       sendLabel={
         isBlankOrZero(draft.amount)
           ? t(isAdd ? 'adjust.add' : 'adjust.remove')

@@ -11,7 +11,7 @@ export interface LoanRoom {
   risk: bigint;
 }
 
-/** Returns the lowest of the rooms. */
+/** The lowest of the rooms. */
 export const lowestRoom = ({ vip, pool, risk }: LoanRoom): bigint =>
   [pool, risk].reduce((low, room) => (room < low ? room : low), vip);
 

@@ -28,7 +28,7 @@ interface Request {
   clientOrderId?: string | undefined;
 }
 
-/** Returns an amount in units of 10⁻⁸; undefined when it is missing or has more decimals. */
+/** An amount in units of 10⁻⁸; undefined when it is missing or has more decimals. */
 function amountOf(text: string | undefined, decimals: number): bigint | undefined {
   const trimmed = text?.includes('.') ? text.replace(/0+$/, '') : text;
   return trimmed === undefined || decimalsOf(trimmed) > decimals ? undefined : scale(trimmed);
@@ -73,7 +73,7 @@ function createLoan(request: Request) {
   };
 }
 
-/** Returns what a repayment takes, units of 10⁻⁸, or its refusal. */
+/** What a repayment takes, units of 10⁻⁸, or its refusal. */
 function repayAmount({ exchange, account, tokenId, amount, all }: Request) {
   if (all === 1 && amount !== undefined) return refuse('badParameter', { field: 'all' });
   chargeBeforeRepayment(exchange, account.uid, tokenId);
@@ -88,7 +88,7 @@ function repayAmount({ exchange, account, tokenId, amount, all }: Request) {
   return { wanted, owed };
 }
 
-/** Repaying works behind the compliance wall too. exchange-api 4.9 */
+/** Repaying works with a compliance restriction too. exchange-api 4.9 */
 function createRepayment(request: Request) {
   const { exchange, account, tokenId, clientOrderId } = request;
   const amounts = repayAmount(request);

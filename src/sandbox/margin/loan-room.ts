@@ -15,7 +15,7 @@ const stepOf = ({ catalog }: Pick<RiskSources, 'catalog'>, coin: string): bigint
   quantum(catalog.token(coin)?.precision ?? 0);
 
 /**
- * Returns a function that gives the rooms for a loan that stays in the account as cash; all 0 for a coin that is not
+ * A function that gives the rooms for a loan that stays in the account as cash; all 0 for a coin that is not
  * lent. `leverage` is that of the account unless another is given. exchange-api 4.5
  */
 export function loanRooms(
@@ -44,7 +44,7 @@ export function loanRooms(
 const minLeverage = 2n;
 
 /**
- * Returns the rooms for the loan of an order on a pair of this largest leverage: held as cash, and as filled with the
+ * The rooms for the loan of an order on a pair of this largest leverage: held as cash, and as filled with the
  * open orders that borrowed. leverage.md 2 M5
  */
 export function orderRooms(

@@ -32,7 +32,7 @@ const tokens = handlePublic(contract.tokens, ({ exchange: { catalog } }) => ({
   },
 }));
 
-/** Returns a function that gives the row of a coin that the account can borrow, with what it owes. */
+/** A function that gives the row of a coin that the account can borrow, with what it owes. */
 function tokenRows(exchange: Exchange, account: Account) {
   const debts = debtsOf(exchange, account.uid);
   const balances = coinBalancesOf(exchange.ledger, account.uid);

@@ -44,7 +44,7 @@ interface AgreementParams {
   leverage?: string | undefined;
 }
 
-/** Returns the step that the parameters ask for; undefined unless it is exactly one. */
+/** The step that the parameters ask for; undefined unless it is exactly one. */
 function stepOf({ riskInfoStatus, version, answers, openStatus, leverage }: AgreementParams): TurnOnStep | undefined {
   const steps: TurnOnStep[] = [
     ...(riskInfoStatus === undefined ? [] : [{ kind: 'risk' as const, version: undefined }]),

@@ -217,7 +217,7 @@ interface ToolState {
   analytics: Analytics;
 }
 
-/** Returns the sandbox calls that belong to no domain. exchange-api 1.8 */
+/** The sandbox calls that belong to no domain. exchange-api 1.8 */
 export function coreSandboxCalls(kernel: Kernel, state: ToolState, isBench: boolean): readonly SandboxCall[] {
   return [
     login(isBench),

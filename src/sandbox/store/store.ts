@@ -10,7 +10,7 @@ import type { FileOptions } from './data-file.ts';
  */
 type CommitPoint = () => void;
 
-/** Returns the function to call at each commit point. @param crashAt number of the point from 1; undefined: never */
+/** The function to call at each commit point. @param crashAt number of the point from 1; undefined: never */
 function commitPoints(crashAt: number | undefined): CommitPoint {
   if (crashAt === undefined) return () => undefined;
   let passed = 0;
@@ -24,9 +24,9 @@ type Row = v.GenericSchema;
 
 /** The exchange's database. SQL texts are literals of the code; values are always `?` parameters. */
 export interface Store {
-  /** Returns all rows, each parsed by its schema (`columns.ts`). */
+  /** All rows, each parsed by its schema (`columns.ts`). */
   rows: <const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]) => v.InferOutput<S>[];
-  /** Returns the first row. */
+  /** The first row. */
   row: <const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]) => v.InferOutput<S> | undefined;
   /** Writes and returns the number of changed rows. Outside a transaction it commits at once. */
   run: (sql: string, ...values: SQLInputValue[]) => number;
@@ -46,7 +46,7 @@ export interface Store {
   /** Runs `work` when the current transaction or savepoint is rolled back, newest first. */
   afterRollback: (work: () => void) => void;
   /**
-   * Returns a number that is another one after each write and rollback: while it stays the same, so does what a query
+   * A number that is another one after each write and rollback: while it stays the same, so does what a query
    * returns.
    */
   changes: () => number;

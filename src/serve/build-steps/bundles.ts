@@ -26,7 +26,7 @@ const otherSheets = [
 ] as const;
 
 /**
- * Returns the style sheet of a source file: one for each product area, and one for everything else with few exceptions.
+ * The style sheet of a source file: one for each product area, and one for everything else with few exceptions.
  */
 function sheetOf(id: string): string {
   const other = otherSheets.find(([path]) => id.includes(`/src/shell/${path}`));

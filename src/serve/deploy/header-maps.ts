@@ -6,7 +6,7 @@ const kinds = { document: 'text/html', drawing: 'image/svg+xml', other: undefine
 const variableOf = (name: string) => `header_${name.toLowerCase().replaceAll('-', '_')}`;
 
 /**
- * Returns the maps of the response headers and the lines that send them. One map for each header: `add_header` in a
+ * The maps of the response headers and the lines that send them. One map for each header: `add_header` in a
  * location would drop those of the server, and nginx sends none with an empty value. A 304 has no media type, so the
  * file's name counts too.
  */

@@ -67,7 +67,7 @@ const operationOf = (channel: string, action: 'send' | 'receive', messages: read
   messages: messages.map((message) => ({ $ref: `#/channels/${channel}/messages/${message}` })),
 });
 
-/** Returns all streams as an AsyncAPI 3 document from the client's side; it depends on the declarations only. */
+/** All streams as an AsyncAPI 3 document from the client's side; it depends on the declarations only. */
 export const asyncapi = () => ({
   asyncapi: '3.0.0',
   info: {

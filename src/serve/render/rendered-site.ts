@@ -63,13 +63,13 @@ export interface RenderedSite extends ServedSite {
 export interface RenderOptions extends Pick<RendererOptions, 'root' | 'folder' | 'env' | 'count' | 'isBackground'> {
   /** Prints a line. */
   print: (line: string) => void;
-  /** Returns the order in which pages are rendered; default: that of the routes. */
+  /** The order in which pages are rendered; default: that of the routes. */
   order?: (paths: readonly RenderedPath[]) => readonly RenderedPath[];
 }
 
 const langOf = (address: string): string => address.split('/')[1] ?? '';
 
-/** Returns a function that takes the next of these pages, one of the language `first` if there is one. */
+/** A function that takes the next of these pages, one of the language `first` if there is one. */
 function takeByLang(paths: readonly RenderedPath[], langs: readonly string[]) {
   const byLang = Map.groupBy(paths, ({ address }) => langOf(address));
   // The last of a list is taken in one step.

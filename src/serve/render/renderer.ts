@@ -173,7 +173,7 @@ function requireAllowed({ scripts, styles }: PageFacts, { hashes }: Surveyed): v
     );
 }
 
-/** Returns the key of a list of addresses, and the list when the parent does not have it. */
+/** The key of a list of addresses, and the list when the parent does not have it. */
 function alternatesOf(list: Alternate[]): { key: string; list?: Alternate[] } {
   const key = createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 16);
   if (sentAlternates.has(key)) return { key };

@@ -4,8 +4,8 @@ import { tokenList, tokens } from '../../contract/margin/loan-terms.ts';
 import { limit, loanCoins } from '../../contract/margin/unified.ts';
 import { canonical, decimal, ledgerDecimals } from '../../money/index.ts';
 import { remote } from '../remote/remote.ts';
-import type { AccountKind } from './gate.ts';
-import { ofKind } from './margin-gate.ts';
+import type { AccountKind } from './access.ts';
+import { ofKind } from './margin-access.ts';
 
 /** How much of a coin the account can borrow, in the coin, and at which rate per hour (fraction) at its VIP level. */
 export interface LoanTerms {

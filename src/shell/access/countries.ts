@@ -6,7 +6,7 @@ import { plainName } from '#ui/foundation/plain-name.ts';
 import { nameOf } from '#i18n/names.ts';
 import { pageLang } from '../page-lang.ts';
 
-/** Returns a region's name in the page's language, or its code when the browser has no name for it. */
+/** A region's name in the page's language, or its code when the browser has no name for it. */
 function regionName(area: string): string {
   if (!/^[A-Z]{2}$/.test(area)) return area;
   return nameOf(pageLang(), 'region', area);
@@ -32,7 +32,7 @@ export function loadCountries(): Promise<void> {
   return loading;
 }
 
-/** Returns an area's name as the exchange gives it, else as the browser does. account.md 4 */
+/** An area's name as the exchange gives it, else as the browser does. account.md 4 */
 export function areaName(area: string, countries: readonly Country[] = $countries.get()): string {
   const name = countries.find(({ code }) => code === area)?.name;
   return name === undefined ? regionName(area) : plainName(name);

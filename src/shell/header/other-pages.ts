@@ -33,7 +33,7 @@ const features: Readonly<Record<OtherPage['key'], string>> = {
 const areaKeys: Partial<Record<Area, OtherPage['key']>> = { spot: 'spotStandard', launchpad: 'launchpadVip' };
 
 /**
- * Returns the spot terminal and the launches that this build offers, then the configured pages with a safe address.
+ * The spot terminal and the launches that this build offers, then the configured pages with a safe address.
  * R1.6
  */
 export function otherPages(lang: Lang, layout: PageLayout): OtherPage[] {

@@ -20,7 +20,7 @@ const ownPath = (lang: Lang, path: string): SafeLink => ({
 const loanKinds: readonly NoticeKind[] = ['MARGIN_CALL', 'LIQUIDATION', 'LOAN_DUE', 'LOAN_OVERDUE'];
 
 /**
- * Returns where an entry leads: the exchange's own checked link, the leveraged token, the loan, the launch or the pair;
+ * Where an entry leads: the exchange's own checked link, the leveraged token, the loan, the launch or the pair;
  * undefined without one. Q-S08
  */
 export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): SafeLink | undefined {

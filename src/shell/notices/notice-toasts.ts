@@ -51,7 +51,7 @@ export function closeListedToasts(): void {
   hideDelistings();
 }
 
-/** Returns the title of an entry in the language of the page, with amounts hidden where the user hides them. */
+/** The title of an entry in the language of the page, with amounts hidden where the user hides them. */
 function titleOf(entry: NoticeEntry): string {
   const lang = pageLang();
   const { zone } = $settings.get();

@@ -5,7 +5,7 @@ import { pageLang } from '../page-lang.ts';
 import { showToast } from '../toasts/toasts.ts';
 
 /**
- * Returns what to do when a script of the page did not load: reload, at most once per build and never during an action
+ * What to do when a script of the page did not load: reload, at most once per build and never during an action
  * or without network, else show a message. Q-F13
  */
 export function recoveryFor(page: {

@@ -29,7 +29,7 @@ export interface Toast {
 /** Most toasts at once; the oldest is removed first, and before it those that would leave by themselves. */
 const toastsMax = 4;
 
-/** Returns the toasts without the one that a new toast displaces. */
+/** The toasts without the one that a new toast displaces. */
 function withRoom(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length < toastsMax) return toasts;
   const displaced = toasts.find(({ action, isLasting }) => !action && isLasting !== true) ?? toasts[0];

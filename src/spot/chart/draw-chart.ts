@@ -23,13 +23,13 @@ export interface DrawingOptions {
   lang: Lang;
   zone: Zone;
   settings: ChartSettings;
-  /** Returns a price as the page shows it. */
+  /** A price as the page shows it. */
   formatPrice: (price: number) => string;
-  /** Returns a price of the axis rounded to the tick, as the exchange takes it. */
+  /** A price of the axis rounded to the tick, as the exchange takes it. */
   toTick: (price: number) => string;
   /** The pair whose drawings are shown. */
   symbolId: string;
-  /** Returns what a measured distance means. */
+  /** What a measured distance means. */
   measureText: (from: DrawingPoint, to: DrawingPoint, bars: number) => string;
   /** Receives the price (rounded to the tick) at which the price pane was pressed without a drawing tool. */
   onPress: (price: string) => void;
@@ -230,13 +230,13 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     return timeScale.scrollPosition() * timeScale.options().barSpacing >= marginPx - marginMinPx;
   };
 
-  /** Returns the price at a position of the price pane, rounded to the tick. */
+  /** The price at a position of the price pane, rounded to the tick. */
   function priceAt(y: number): string | undefined {
     const price = hasEnded() ? null : main.series.coordinateToPrice(y);
     return price === null || price <= 0 ? undefined : options.toTick(price);
   }
 
-  /** Returns the bar and price at a position of the price pane; undefined outside it. */
+  /** The bar and price at a position of the price pane; undefined outside it. */
   function pointAt({ x, y }: { x: number; y: number }): DrawingPoint | undefined {
     if (x > chart.timeScale().width() || y > (chart.panes()[0]?.getHeight() ?? 0)) return undefined;
     const price = priceAt(y);
@@ -333,11 +333,11 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
             right: chart.priceScale('right').width(),
             isAtNewest: isAtNewest(),
           },
-    /** Returns the position of a price in the price pane, CSS pixels; undefined before the first bars. */
+    /** The position of a price in the price pane, CSS pixels; undefined before the first bars. */
     yOf: (price: string): number | undefined =>
       (hasEnded() ? null : main.series.priceToCoordinate(position(price))) ?? undefined,
     /**
-     * Returns the price at a position of the price pane, rounded to the pair's tick; undefined without a price there.
+     * The price at a position of the price pane, rounded to the pair's tick; undefined without a price there.
      */
     priceAt,
     /** Draws the price that a dragged order would have; removes it when undefined. */

@@ -11,7 +11,7 @@ import type { MarketStream } from './market-stream.ts';
 const delaysMs = [0, 1_000, 2_000, 4_000, 8_000] as const;
 
 /**
- * Returns how long to wait before the next resync request of a topic, ms. Undefined after five requests within a
+ * How long to wait before the next resync request of a topic, ms. Undefined after five requests within a
  * minute: the endpoint itself is faulty. Times are monotonic ms, oldest first.
  */
 export function resyncDelayMs(requestTimesMs: readonly number[], nowMs: number): number | undefined {

@@ -5,7 +5,7 @@ import { comparePrices } from './price-order.ts';
 /** Direction of a price or figure. */
 export type Direction = 'up' | 'down' | 'same';
 
-/** Returns the direction of a signed change. */
+/** The direction of a signed change. */
 export function directionOf(change: string): Direction {
   if (/^-?0*(?:\.0*)?$/.test(change)) return 'same';
   return change.startsWith('-') ? 'down' : 'up';
@@ -21,11 +21,11 @@ export interface LastPrice {
   direction: Direction;
 }
 
-/** Returns the arrow of a price's direction, so that color is not the only sign. quality.md Q-A03 */
+/** The arrow of a price's direction, so that color is not the only sign. quality.md Q-A03 */
 export const arrowOf = ({ direction }: LastPrice): string => directionArrows[direction];
 
 /**
- * Returns the last price from trades (newest first) or the ticker, whichever is newer: the two topics arrive
+ * The last price from trades (newest first) or the ticker, whichever is newer: the two topics arrive
  * independently. Without another price to compare with, the direction is that of the day. Undefined before the first
  * price.
  */

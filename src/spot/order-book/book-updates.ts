@@ -18,7 +18,7 @@ import type { BookView } from '../market/market.ts';
 import { $displayedBook, $displayedLastPrice } from '../market/display-stores.ts';
 import { decimalsOf } from '#money/decimals.ts';
 
-/** Returns the prices of a side's rows that contain open orders of the user. quality.md Q-U10 */
+/** The prices of a side's rows that contain open orders of the user. quality.md Q-U10 */
 export function ownLevels(
   orders: readonly Order[],
   { symbolId, side, step }: { symbolId: string; side: BookSide; step: string },

@@ -73,7 +73,7 @@ function ruleOf({ symbolId }: TradingSymbol, { kycRules }: StoreValues): FormInp
   return rule?.reason === 'LEVEL' ? { minLevel: rule.minLevel } : undefined;
 }
 
-/** Returns the form of a pair for a draft, a market and the values of the stores. */
+/** The form of a pair for a draft, a market and the values of the stores. */
 function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: StoreValues): FormView {
   const { profile, liveBand, replaced } = inputs;
   const openOrders = inputs.openOrders.filter(({ orderId }) => orderId !== replaced?.orderId);
@@ -102,7 +102,7 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
 }
 
 /**
- * Returns the open pair's form at the current market, unthrottled. `draft` replaces the typed fields. `replaced`: an
+ * The open pair's form at the current market, unthrottled. `draft` replaces the typed fields. `replaced`: an
  * open order that is canceled before the form's order is sent.
  */
 export function currentForm(draft?: Draft, replaced?: Order): FormView | undefined {
@@ -137,7 +137,7 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
   (pair, drafts, market) => pair && formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, storeValues()),
 );
 
-/** Returns the form as the build renders it: without person and market. */
+/** The form as the build renders it: without person and market. */
 export const builtForm = (pair: TradingSymbol, draft: Draft): FormView =>
   formViewOf({
     draft,

@@ -13,8 +13,8 @@ import type { Fraction } from '#formulas/margin/risk.ts';
 import { floorTo, ledgerDecimals, mulDiv, quantum, scale, truncate, unitsPerCoin, unscale } from '#money/index.ts';
 import { exposureUnits } from '#session/leverage/exposure.ts';
 import type { Exposure } from '#session/leverage/exposure.ts';
-import { leverageUnits } from '#session/leverage/gate.ts';
-import type { AccountKind } from '#session/leverage/gate.ts';
+import { leverageUnits } from '#session/leverage/access.ts';
+import type { AccountKind } from '#session/leverage/access.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
 import type { LoanRoom, LoanRoomInput, MarginOrderParams, MarginRules } from '../order-draft/margin-rules.ts';
 
@@ -30,14 +30,14 @@ export interface MarginInputs {
   pairs: ReadonlyMap<string, TradingSymbol>;
 }
 
-/** Returns the coin that an order of a side spends, and the one that it receives. */
+/** The coin that an order of a side spends, and the one that it receives. */
 export const coinsOf = (
   side: 'BUY' | 'SELL',
   { baseTokenId, quoteTokenId }: TradingSymbol,
 ): { pays: string; gets: string } =>
   side === 'BUY' ? { pays: quoteTokenId, gets: baseTokenId } : { pays: baseTokenId, gets: quoteTokenId };
 
-/** Returns an amount in ledger units; further decimals of another exchange are cut. */
+/** An amount in ledger units; further decimals of another exchange are cut. */
 export const unitsOf = (amount: string): bigint => scale(truncate(amount, ledgerDecimals));
 
 /** An open order that borrowed, as it ends when the rest of it is filled. */
@@ -53,7 +53,7 @@ function filledOf({ side, price, leavesQty, locked }: Order, pair: TradingSymbol
 }
 
 /**
- * Returns what the account has and owes, in units, after its open orders that borrowed are filled; undefined while a
+ * What the account has and owes, in units, after its open orders that borrowed are filled; undefined while a
  * price is missing. Contains the coins of `also`. leverage.md 2 M5
  */
 export function exposuresWithLoans(
@@ -79,13 +79,13 @@ function rateOf(side: 'BUY' | 'SELL', price: string): Fraction {
     : { numerator: units, denominator: unitsPerCoin };
 }
 
-/** Returns the leverage of an order: that of the account, at most that of the pair. */
+/** The leverage of an order: that of the account, at most that of the pair. */
 const orderLeverage = (leverage: string, { maxLeverage }: TradingSymbol): bigint => {
   const [own, most] = [leverageUnits(leverage), BigInt(truncate(maxLeverage, 0))];
   return own < most ? own : most;
 };
 
-/** Returns the room of an order by the risk rate, held as cash and as filled, units of 10⁻⁸. leverage.md 2 M5 */
+/** The room of an order by the risk rate, held as cash and as filled, units of 10⁻⁸. leverage.md 2 M5 */
 function riskRoomOf(inputs: MarginInputs, input: LoanRoomInput): bigint | undefined {
   const { side, pair, price, free, takerRate } = input;
   const { pays, gets } = coinsOf(side, pair);
@@ -108,7 +108,7 @@ function riskRoomOf(inputs: MarginInputs, input: LoanRoomInput): bigint | undefi
 }
 
 /**
- * Returns the lowest of the rooms by VIP level, pool and risk rate, and which one it is; undefined while a figure is
+ * The lowest of the rooms by VIP level, pool and risk rate, and which one it is; undefined while a figure is
  * missing.
  */
 export function loanRoomOf(inputs: MarginInputs, input: LoanRoomInput): LoanRoom | undefined {
@@ -138,13 +138,13 @@ async function sendMarginOrder(
   if (kind === 'unified') return send(create, { ...params, sendTime });
   const answer = await send(createOrder, { bizType: 'TRADE', ...params, sendTime });
   if (!answer.ok) return answer;
-  // The result of another act cannot answer an order; as an unreadable response it is looked up by its client id.
+  // The result of another request cannot answer an order; as an unreadable response it is looked up by its client id.
   return 'order' in answer.result
     ? { ok: true, result: answer.result }
     : { ok: false, error: { kind: 'malformed', code: 0, message: '', field: 'result.order' } };
 }
 
-/** Returns the rules of margin for the order form. */
+/** The rules of margin for the order form. */
 export const marginRulesOf = (inputs: MarginInputs): MarginRules => ({
   roomOf: (input) => loanRoomOf(inputs, input),
   send: (params, sendTime) => sendMarginOrder(inputs.kind, params, sendTime),

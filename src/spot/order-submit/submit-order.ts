@@ -123,7 +123,7 @@ function setFailed(intent: OrderIntent, error: ApiError): void {
   if (refused.success) recordOrder(refused.output.order);
   if (error.kind === 'riskNotAccepted') $requestedRisk.set(riskTag(error.field));
   if (error.kind === 'standardAccountsOnly' || error.kind === 'unifiedAccountsOnly') void reloadProfile();
-  // The compliance wall and the login prompt show these errors; the draft stays. Q-F07
+  // The compliance notice and the login prompt show these errors; the draft stays. Q-F07
   if (isShownElsewhere(error)) {
     $submission.set({ phase: 'idle' });
     return;

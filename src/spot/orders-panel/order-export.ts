@@ -26,7 +26,7 @@ type FileColumn = { head: string; cell: (row: OrderRow) => string };
 const utcTime = (row: OrderRow) => new Date(rowTimeMs(row)).toISOString();
 
 /**
- * Returns the columns of an amount: the exact number, then its coin, so that a spreadsheet can calculate with the
+ * The columns of an amount: the exact number, then its coin, so that a spreadsheet can calculate with the
  * number.
  */
 function amountColumns(t: OrderTexts, head: string, figure: (row: OrderRow) => Figure | undefined): FileColumn[] {
@@ -36,7 +36,7 @@ function amountColumns(t: OrderTexts, head: string, figure: (row: OrderRow) => F
   ];
 }
 
-/** Returns the columns of fees; an order can have fees in several coins. */
+/** The columns of fees; an order can have fees in several coins. */
 function feeColumns(t: OrderTexts, head: string, rows: readonly OrderRow[]): FileColumn[] {
   const count = Math.max(1, ...rows.map((row) => feesOf(row).length));
   return Array.from({ length: count }, (_, index) =>
@@ -44,7 +44,7 @@ function feeColumns(t: OrderTexts, head: string, rows: readonly OrderRow[]): Fil
   ).flat();
 }
 
-/** Returns the columns of the file for a column of the list: exact amounts, times in UTC. */
+/** The columns of the file for a column of the list: exact amounts, times in UTC. */
 function fileColumns(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: ExportContext): FileColumn[] {
   const head = t(`column.${key}`);
   const one = (cell: FileColumn['cell']) => [{ head, cell }];
@@ -92,7 +92,7 @@ function fileColumns(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: Ex
   }
 }
 
-/** Returns the rows as lines of a file: a head, then all columns of the list and the ids that support needs. */
+/** The rows as lines of a file: a head, then all columns of the list and the ids that support needs. */
 export function exportLines(
   keys: readonly ColumnKey[],
   rows: readonly OrderRow[],

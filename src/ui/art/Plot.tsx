@@ -11,7 +11,7 @@ const daysFromMs = 3 * dayMs;
 const minutesFromMs = 4 * minuteMs;
 
 /**
- * Returns the style of the times below a chart, so that no two are written alike. `spanMs`: from the first to the last,
+ * The style of the times below a chart, so that no two are written alike. `spanMs`: from the first to the last,
  * ms.
  */
 export function timeStyle(spanMs: number): 'time' | 'hourMinute' | 'dayTime' | 'day' {

@@ -47,7 +47,7 @@ const questionnaires = handle(contract.questionnaires, ({ lang }) => ({
 
 const Answers = v.pipe(v.string(), v.parseJson(), contract.TestAnswers);
 
-/** Returns the ids of the questions with a wrong answer; undefined when the answers are not those of this test. */
+/** The ids of the questions with a wrong answer; undefined when the answers are not those of this test. */
 function wrongAnswers(text: string | undefined): string[] | undefined {
   const answers = v.safeParse(Answers, text);
   return answers.success && isComplete(questions, answers.output)

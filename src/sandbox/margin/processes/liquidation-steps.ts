@@ -41,7 +41,7 @@ function repayOwnCoins(exchange: Exchange, { uid }: Process): NextStep {
 }
 
 /**
- * Returns the first coin that pays something, with what is taken over of it; undefined when none is left. Debts above
+ * The first coin that pays something, with what is taken over of it; undefined when none is left. Debts above
  * all that the ledger can issue are left to insurance: only prices of the developer console lead to them.
  */
 function nextTakeover(exchange: Exchange, uid: string) {

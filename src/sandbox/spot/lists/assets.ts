@@ -67,7 +67,7 @@ interface PairLoans {
 const freeOf = ({ ledger }: Exchange, { uid }: Account, coin: string): bigint =>
   ledger.balance(userAccount(uid, 'free'), coin);
 
-/** Returns the largest loans of orders as filled at the last price; none where margin is off. leverage.md 2 M5 */
+/** The largest loans of orders as filled at the last price; none where margin is off. leverage.md 2 M5 */
 function pairLoansOf(exchange: Exchange, account: Account, pair: Pair): PairLoans {
   if (marginProblem({ exchange, account }, pair)) return { buy: 0n, sell: 0n };
   const { baseTokenId, quoteTokenId, maxLeverage } = pair;

@@ -8,7 +8,7 @@ import type { UserState } from '#session/user.ts';
 import { $isFeedStale } from './pair-feed.ts';
 
 /** Why no bot can be created, the first reason that applies. exchange-api 4.9, bots.md 4 */
-export type BotBarrier =
+export type BotBlockReason =
   | 'visitor'
   | 'unknown'
   | 'offline'
@@ -22,10 +22,11 @@ export type BotBarrier =
   | 'accountBusy'
   | 'botsPaused';
 
-const refusals = ['notAllowed', 'accountBusy', 'botsPaused'] as const satisfies readonly BotBarrier[];
+const refusals = ['notAllowed', 'accountBusy', 'botsPaused'] as const satisfies readonly BotBlockReason[];
 
-/** Returns the barrier that a refusal of the exchange names; undefined for another kind of error. bots.md 6 */
-export const barrierOfRefusal = (kind: string): BotBarrier | undefined => refusals.find((each) => each === kind);
+/** The reason to block that a refusal of the exchange names; undefined for another kind of error. bots.md 6 */
+export const blockReasonOfRefusal = (kind: string): BotBlockReason | undefined =>
+  refusals.find((each) => each === kind);
 
 interface AccessInputs {
   user: UserState;
@@ -37,8 +38,8 @@ interface AccessInputs {
   isStale: boolean;
 }
 
-/** Returns why an account cannot create a bot now; undefined when it can. */
-export function barrierOf(inputs: AccessInputs): BotBarrier | undefined {
+/** Why an account cannot create a bot now; undefined when it can. */
+export function blockReasonOf(inputs: AccessInputs): BotBlockReason | undefined {
   if (inputs.user === userState.loggedOut) return 'visitor';
   if (inputs.user === userState.unknown) return 'unknown';
   if (!inputs.isOnline) return 'offline';
@@ -53,7 +54,7 @@ export const $botBarrier = computed(
   [$user, $network, $compliance, $isUpgrading, $profile, $kyc, $isFeedStale],
   (user, network, compliance, isUpgrading, profile, kyc, isStale) => {
     const level = kycLevelOf(profile, kyc);
-    return barrierOf({
+    return blockReasonOf({
       user,
       isOnline: network.isOnline,
       isRestricted: isRestricted(compliance, 'grid'),

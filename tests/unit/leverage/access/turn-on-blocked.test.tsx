@@ -1,19 +1,19 @@
 /** @vitest-environment happy-dom */
 import { atom } from 'nanostores';
 import { expect, test, vi } from 'vitest';
-import { $marginBarrier } from '#leverage/access/margin-access.ts';
+import { $marginBlockReason } from '#leverage/access/margin-block-reason.ts';
 import { TurnOn } from '#leverage/access/TurnOn.tsx';
-import { $marginGate } from '#session/leverage/margin-gate.ts';
-import type { MarginGate } from '#session/leverage/gate.ts';
+import { $marginAccess } from '#session/leverage/margin-access.ts';
+import type { MarginAccess } from '#session/leverage/access.ts';
 import { rendered } from '../../ui/support/render.ts';
 
-vi.mock(import('#leverage/access/margin-access.ts'), async (original) => ({
+vi.mock(import('#leverage/access/margin-block-reason.ts'), async (original) => ({
   ...(await original()),
-  $marginBarrier: atom(),
+  $marginBlockReason: atom(),
 }));
-vi.mock(import('#session/leverage/margin-gate.ts'), async (original) => ({
+vi.mock(import('#session/leverage/margin-access.ts'), async (original) => ({
   ...(await original()),
-  $marginGate: atom<MarginGate>({ phase: 'unknown' }),
+  $marginAccess: atom<MarginAccess>({ phase: 'unknown' }),
   loadMarginMode: vi.fn(() => Promise.resolve()),
 }));
 
@@ -23,9 +23,9 @@ test.each([
   ['off', 'I understand the risks', true],
 ] as const)(
   '[FV20] the barrier %s comes before the risk text, with the link to the verification',
-  async (barrier, text, hasRiskText) => {
-    Object.assign($marginBarrier, { value: barrier });
-    Object.assign($marginGate, {
+  async (blockReason, text, hasRiskText) => {
+    Object.assign($marginBlockReason, { value: blockReason });
+    Object.assign($marginAccess, {
       value: {
         phase: 'known',
         kind: 'standard',
@@ -41,7 +41,7 @@ test.each([
     });
     const page = await rendered(<TurnOn lang="en" open onClose={() => undefined} onRepay={() => undefined} />);
     expect(page.container.textContent).toContain(text);
-    expect(page.all('.notice a')).toHaveLength(barrier === 'verify' ? 1 : 0);
+    expect(page.all('.notice a')).toHaveLength(blockReason === 'verify' ? 1 : 0);
     expect(page.container.textContent.includes('I understand the risks')).toBe(hasRiskText);
   },
 );

@@ -4,15 +4,15 @@ import { $isUpgrading } from '#session/account-kind.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $kyc, kycLevelOf } from '#session/kyc.ts';
 import { $forcedRepay } from '#session/leverage/forced-repay.ts';
-import type { MarginGate } from '#session/leverage/gate.ts';
-import { $marginGate } from '#session/leverage/margin-gate.ts';
+import type { MarginAccess } from '#session/leverage/access.ts';
+import { $marginAccess } from '#session/leverage/margin-access.ts';
 import { $runningLiquidation } from '#session/leverage/margin-risk.ts';
 import { $profile, $user, userState } from '#session/user.ts';
 import type { UserState } from '#session/user.ts';
 import { $network } from '#socket/presence.ts';
 
 /** Why margin cannot be used, the first reason that applies. exchange-api 4.9, leverage.md 4 */
-export type MarginBarrier =
+export type MarginBlockReason =
   | 'visitor'
   | 'unknown'
   | 'offline'
@@ -30,7 +30,7 @@ export type MarginBarrier =
 interface AccessInputs {
   user: UserState;
   isOnline: boolean;
-  gate: MarginGate;
+  access: MarginAccess;
   isLiquidating: boolean;
   isForcedRepayRunning: boolean;
   isRestricted: boolean;
@@ -43,9 +43,9 @@ interface AccessInputs {
 /** KYC level that margin trading needs. exchange-api 4.9 */
 const minKycLevel = 1;
 
-/** Returns why an account cannot borrow or trade on margin; undefined when it can. */
-export function marginBarrierOf(inputs: AccessInputs): MarginBarrier | undefined {
-  const { user, gate } = inputs;
+/** Why an account cannot borrow or trade on margin; undefined when it can. */
+export function marginBlockReasonOf(inputs: AccessInputs): MarginBlockReason | undefined {
+  const { user, access } = inputs;
   if (user === userState.loggedOut) return 'visitor';
   if (user === userState.unknown) return 'unknown';
   if (!inputs.isOnline) return 'offline';
@@ -55,17 +55,17 @@ export function marginBarrierOf(inputs: AccessInputs): MarginBarrier | undefined
   if (inputs.isUpgrading) return 'upgrading';
   if (inputs.kycLevel !== undefined && inputs.kycLevel < minKycLevel) return 'verify';
   if (inputs.hasInstitutionalLoan) return 'institutionalLoan';
-  if (gate.phase === 'failed') return 'failed';
-  if (gate.phase !== 'known') return 'unknown';
-  if (gate.mode === 'ISOLATED') return 'isolated';
-  return gate.open ? undefined : 'off';
+  if (access.phase === 'failed') return 'failed';
+  if (access.phase !== 'known') return 'unknown';
+  if (access.mode === 'ISOLATED') return 'isolated';
+  return access.open ? undefined : 'off';
 }
 
 /**
- * Barriers that do not prevent a repayment: a restricted account may repay, and one whose margin is off has no debts.
+ * Reasons that do not prevent a repayment: a restricted account may repay, and one whose margin is off has no debts.
  * exchange-api 4.9
  */
-const repayable: ReadonlySet<MarginBarrier> = new Set([
+const repayable: ReadonlySet<MarginBlockReason> = new Set([
   'restricted',
   'verify',
   'institutionalLoan',
@@ -74,24 +74,24 @@ const repayable: ReadonlySet<MarginBarrier> = new Set([
   'failed',
 ]);
 
-/** Returns why an account cannot repay; undefined when it can. */
-export const repayBarrierOf = (barrier: MarginBarrier | undefined): MarginBarrier | undefined =>
-  barrier !== undefined && repayable.has(barrier) ? undefined : barrier;
+/** Why an account cannot repay; undefined when it can. */
+export const repayBlockReasonOf = (blockReason: MarginBlockReason | undefined): MarginBlockReason | undefined =>
+  blockReason !== undefined && repayable.has(blockReason) ? undefined : blockReason;
 
-/** Returns the identity level; undefined until it is loaded. */
+/** The identity level; undefined until it is loaded. */
 function kycLevelIfKnown(profile: Profile | undefined, kyc: Parameters<typeof kycLevelOf>[1]): number | undefined {
   const level = kycLevelOf(profile, kyc);
   return level === 0 && kyc === undefined ? undefined : level;
 }
 
 /** Why margin cannot be used now; undefined when it can. */
-export const $marginBarrier = computed(
-  [$user, $network, $marginGate, $runningLiquidation, $forcedRepay, $compliance, $isUpgrading, $profile, $kyc],
-  (user, { isOnline }, gate, liquidation, forcedRepay, compliance, isUpgrading, profile, kyc) =>
-    marginBarrierOf({
+export const $marginBlockReason = computed(
+  [$user, $network, $marginAccess, $runningLiquidation, $forcedRepay, $compliance, $isUpgrading, $profile, $kyc],
+  (user, { isOnline }, access, liquidation, forcedRepay, compliance, isUpgrading, profile, kyc) =>
+    marginBlockReasonOf({
       user,
       isOnline,
-      gate,
+      access,
       isLiquidating: liquidation !== undefined,
       isForcedRepayRunning: forcedRepay?.state === 'DOING',
       isRestricted: isRestricted(compliance, 'margin'),

@@ -27,14 +27,14 @@ const Read = v.looseObject({
 });
 
 /** An answer that was read. */
-export interface Judged {
+export interface Evaluated {
   code: number;
   result: unknown;
   /** Parameter that a refusal names. */
   field?: string | undefined;
 }
 
-/** Returns true when an answer may hold what a person owns. */
+/** True when an answer may hold what a person owns. */
 export const isPersonal = ({ call, caller }: { call: Call; caller: { token?: string } }): boolean =>
   call.auth !== 'none' && caller.token !== undefined;
 
@@ -63,7 +63,7 @@ export function hasStatus(
 /**
  * Reads an answer that should be an envelope with HTTP 200, and reports what is wrong with it. Undefined: unreadable.
  */
-export function judge(context: Context, name: string, reply: Reply): Judged | undefined {
+export function evaluate(context: Context, name: string, reply: Reply): Evaluated | undefined {
   const { findings, clock } = context;
   const rule = '1.3 envelope';
   const report = (path: string, expected: string, received: unknown): void => {

@@ -14,7 +14,7 @@ export function isSentToLogin(page: {
 }
 
 /** Redirects visitors of a page that requires login, also after a logout in another tab. */
-export function startLoginGate(): void {
+export function startLoginRedirect(): void {
   const requiresLogin = document.body.hasAttribute('data-requires-login');
   if (!requiresLogin) return;
   $user.subscribe((user) => {

@@ -7,9 +7,9 @@ type Page = ReturnType<typeof openPage>;
 let page: Page;
 
 async function openGate() {
-  const gate = await import('#session/leverage/margin-gate.ts');
+  const access = await import('#session/leverage/margin-access.ts');
   const session = { ...(await import('#session/start.ts')), ...(await import('#session/login.ts')) };
-  return { ...gate, ...session };
+  return { ...access, ...session };
 }
 
 /** Bodies that were sent to a path, in their order. */
@@ -65,9 +65,9 @@ const kinds = [
 describe.each(kinds)('a $kind account', ({ kind, path, serve, ...expected }) => {
   test('[R3.10] [R4.3] [L33] has the same gate, whatever its flags are called', async () => {
     serve({ riskInfoStatus: 1, leverage: '4' });
-    const { loadMarginGate, $marginGate } = await openGate();
-    await loadMarginGate();
-    expect($marginGate.get()).toEqual({
+    const { loadMarginAccess, $marginAccess } = await openGate();
+    await loadMarginAccess();
+    expect($marginAccess.get()).toEqual({
       phase: 'known',
       kind,
       risk: true,
@@ -83,54 +83,54 @@ describe.each(kinds)('a $kind account', ({ kind, path, serve, ...expected }) => 
 
   test('[R3.10] [R4.3] is open once the exchange says so', async () => {
     serve({ riskInfoStatus: 1, questionaireStatus: 1, openStatus: 1 });
-    const { loadMarginGate, $marginGate } = await openGate();
-    await loadMarginGate();
-    expect($marginGate.get()).toMatchObject({ kind, risk: true, test: true, open: true });
+    const { loadMarginAccess, $marginAccess } = await openGate();
+    await loadMarginAccess();
+    expect($marginAccess.get()).toMatchObject({ kind, risk: true, test: true, open: true });
   });
 
   test('[R4.4] opens the layer only between the risk text and the test', async () => {
-    const { loadMarginGate, $marginGate } = await openGate();
+    const { loadMarginAccess, $marginAccess } = await openGate();
     const layers = [];
     for (const flags of [{}, { riskInfoStatus: 1 }, { riskInfoStatus: 1, questionaireStatus: 1 }] as const) {
       serve(flags);
-      await loadMarginGate();
-      layers.push($marginGate.get());
+      await loadMarginAccess();
+      layers.push($marginAccess.get());
     }
     expect(layers).toMatchObject([{ layer: false }, { layer: true }, { layer: false }]);
   });
 
   test('[R4.5] [L33] takes each step with a body of its kind', async () => {
     serve();
-    const gate = await openGate();
-    await gate.loadMarginGate();
+    const access = await openGate();
+    await access.loadMarginAccess();
     const sent = async (step: () => Promise<unknown>) => {
       const before = bodies(path).length;
       expect(await step()).toEqual({ kind: 'done' });
       return bodies(path).slice(before);
     };
-    expect(await sent(gate.acceptMarginRisk)).toEqual(expected.accept);
-    expect(await sent(() => gate.answerMarginTest('2', { q1: ['a'] }))).toEqual(expected.answer);
-    expect(await sent(() => gate.openMargin(true, '5'))).toEqual(expected.open);
-    expect(await sent(() => gate.openMargin(false))).toEqual(expected.close);
-    expect(await sent(() => gate.setMarginLeverage('5'))).toEqual(expected.leverage);
+    expect(await sent(access.acceptMarginRisk)).toEqual(expected.accept);
+    expect(await sent(() => access.answerMarginTest('2', { q1: ['a'] }))).toEqual(expected.answer);
+    expect(await sent(() => access.openMargin(true, '5'))).toEqual(expected.open);
+    expect(await sent(() => access.openMargin(false))).toEqual(expected.close);
+    expect(await sent(() => access.setMarginLeverage('5'))).toEqual(expected.leverage);
   });
 
   test('sends a step once, however often it is asked for', async () => {
     serve();
-    const gate = await openGate();
-    await gate.loadMarginGate();
-    const [first, second] = await Promise.all([gate.acceptMarginRisk(), gate.acceptMarginRisk()]);
+    const access = await openGate();
+    await access.loadMarginAccess();
+    const [first, second] = await Promise.all([access.acceptMarginRisk(), access.acceptMarginRisk()]);
     expect([first, second]).toEqual([{ kind: 'done' }, { kind: 'already' }]);
     expect(bodies(path)).toHaveLength(1);
   });
 
   test('knows from the gate whether a step without a response was taken', async () => {
     serve({ riskInfoStatus: 1 });
-    const gate = await openGate();
-    await gate.loadMarginGate();
+    const access = await openGate();
+    await access.loadMarginAccess();
     page.answer(path, down);
-    expect(await gate.acceptMarginRisk()).toEqual({ kind: 'done' });
-    expect(await gate.openMargin(true)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+    expect(await access.acceptMarginRisk()).toEqual({ kind: 'done' });
+    expect(await access.openMargin(true)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
   });
 });
 
@@ -159,42 +159,42 @@ describe('refusals of a step', () => {
   ] as const)('[R8.6] [R8.7] [L34] of a %s account: %i is "%s"', async (name, code, outcome) => {
     const account = kinds.find(({ kind }) => kind === name);
     account?.serve({ riskInfoStatus: 1, questionaireStatus: 1 });
-    const gate = await openGate();
-    await gate.loadMarginGate();
+    const access = await openGate();
+    await access.loadMarginAccess();
     page.answer(account?.path ?? '', () => refuse(code));
-    expect(await gate.openMargin(true)).toMatchObject({ kind: outcome });
-    expect(gate.$pendingGateStep.get()).toBeUndefined();
+    expect(await access.openMargin(true)).toMatchObject({ kind: outcome });
+    expect(access.$pendingAccessStep.get()).toBeUndefined();
   });
 
   test('[R8.6] 100216 closes the layer and loads the gate again: another tab was faster', async () => {
     kinds[0].serve({ riskInfoStatus: 1 });
-    const gate = await openGate();
-    await gate.loadMarginGate();
+    const access = await openGate();
+    await access.loadMarginAccess();
     kinds[0].serve({ riskInfoStatus: 1, questionaireStatus: 1 });
     page.answer(marginPaths.submitTips, () => refuse(100216));
-    expect(await gate.answerMarginTest('2', {}), 'the next step follows').toEqual({ kind: 'done' });
-    expect(gate.$marginGate.get()).toMatchObject({ test: true, layer: false });
+    expect(await access.answerMarginTest('2', {}), 'the next step follows').toEqual({ kind: 'done' });
+    expect(access.$marginAccess.get()).toMatchObject({ test: true, layer: false });
   });
 
   test('[R8.6] 100216 without the step being taken is not taken for done', async () => {
     kinds[0].serve({ riskInfoStatus: 1 });
-    const gate = await openGate();
-    await gate.loadMarginGate();
+    const access = await openGate();
+    await access.loadMarginAccess();
     page.answer(marginPaths.submitTips, () => refuse(100216));
-    expect(await gate.answerMarginTest('2', {})).toEqual({ kind: 'already' });
+    expect(await access.answerMarginTest('2', {})).toEqual({ kind: 'already' });
   });
 
   test('[R8.6] 100502 asks for the risk text again, 100217 closes the layer', async () => {
     kinds[0].serve({ riskInfoStatus: 1 });
-    const gate = await openGate();
-    await gate.loadMarginGate();
+    const access = await openGate();
+    await access.loadMarginAccess();
     page.answer(marginPaths.submitTips, () => refuse(100502));
-    await gate.answerMarginTest('2', {});
-    expect(gate.$marginGate.get()).toMatchObject({ risk: false, layer: false });
-    await gate.loadMarginGate();
+    await access.answerMarginTest('2', {});
+    expect(access.$marginAccess.get()).toMatchObject({ risk: false, layer: false });
+    await access.loadMarginAccess();
     page.answer(marginPaths.submitTips, () => refuse(100217));
-    expect(await gate.answerMarginTest('2', {})).toEqual({ kind: 'locked', until: undefined, wrong: [] });
-    expect(gate.$marginGate.get()).toMatchObject({ risk: true, layer: false });
+    expect(await access.answerMarginTest('2', {})).toEqual({ kind: 'locked', until: undefined, wrong: [] });
+    expect(access.$marginAccess.get()).toMatchObject({ risk: true, layer: false });
   });
 
   test('[L34] a unified account in isolated mode is known before margin is turned on', async () => {
@@ -207,10 +207,10 @@ describe('refusals of a step', () => {
       spotHedging: false,
       mmrAlert: '0.5',
     }));
-    const gate = await openGate();
-    await gate.loadMarginGate();
-    await gate.loadMarginMode();
-    expect(gate.$marginGate.get()).toMatchObject({ mode: 'ISOLATED' });
+    const access = await openGate();
+    await access.loadMarginAccess();
+    await access.loadMarginMode();
+    expect(access.$marginAccess.get()).toMatchObject({ mode: 'ISOLATED' });
   });
 });
 
@@ -218,27 +218,27 @@ describe('the gate of a page', () => {
   test('[L39] a visitor requests nothing, a person the tips alone', async () => {
     page.answer(paths.profile, () => profileRow);
     kinds[0].serve();
-    const gate = await openGate();
-    gate.startSession({ lang: 'en' });
-    const stop = gate.followMarginGate();
+    const access = await openGate();
+    access.startSession({ lang: 'en' });
+    const stop = access.followMarginAccess();
     await new Promise((done) => setTimeout(done, 0));
     const ofMargin = () => page.paths().filter((path) => path.includes('margin'));
     expect(ofMargin()).toEqual([]);
-    await gate.logInWithToken('a', false);
-    await expect.poll(() => gate.$marginGate.get().phase).toBe('known');
+    await access.logInWithToken('a', false);
+    await expect.poll(() => access.$marginAccess.get().phase).toBe('known');
     expect(ofMargin()).toEqual([marginPaths.tips]);
     stop();
   });
 
   test('a failed load can be tried again; a later failure keeps the known gate', async () => {
     page.answer(marginPaths.tips, () => refuse(10016));
-    const gate = await openGate();
-    await gate.loadMarginGate();
-    expect(gate.$marginGate.get()).toMatchObject({ phase: 'failed', error: { code: 10016 } });
+    const access = await openGate();
+    await access.loadMarginAccess();
+    expect(access.$marginAccess.get()).toMatchObject({ phase: 'failed', error: { code: 10016 } });
     kinds[0].serve();
-    await gate.loadMarginGate();
+    await access.loadMarginAccess();
     page.answer(marginPaths.tips, () => refuse(10016));
-    await gate.loadMarginGate();
-    expect(gate.$marginGate.get().phase).toBe('known');
+    await access.loadMarginAccess();
+    expect(access.$marginAccess.get().phase).toBe('known');
   });
 });

@@ -4,7 +4,7 @@ import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { $settings } from '#session/settings.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import type { PanelBarrier } from './panel-state.ts';
+import type { PanelBlockReason } from './panel-state.ts';
 import { tokenPairHref } from '../tokens/token-page.ts';
 import type { PageToken } from '../tokens/token-page.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
@@ -16,7 +16,7 @@ interface Props {
   token: PageToken;
   side: TokenSide;
   status: LtStatus;
-  barrier: PanelBarrier | 'visitor' | 'unknown' | undefined;
+  blockReason: PanelBlockReason | 'visitor' | 'unknown' | undefined;
   lockedUntil: number;
   isMobile: boolean;
 }
@@ -27,9 +27,9 @@ function suspendedText(t: TokenTexts, side: TokenSide, status: LtStatus): string
 }
 
 /** Why the form cannot be submitted, and what is still possible. exchange-api 4.4, 4.9 */
-export function PanelBarrierNotice({ t, lang, token, side, status, barrier, lockedUntil, isMobile }: Props) {
+export function PanelBlockReasonNotice({ t, lang, token, side, status, blockReason, lockedUntil, isMobile }: Props) {
   const { ltCode } = token.info;
-  switch (barrier) {
+  switch (blockReason) {
     case undefined:
     case 'visitor':
     case 'unknown':
@@ -61,7 +61,7 @@ export function PanelBarrierNotice({ t, lang, token, side, status, barrier, lock
         offline: 'barrier.offline',
         stale: 'barrier.stale',
       } as const;
-      return <Notice tone={barrier === 'test' ? 'info' : 'warn'}>{t(keys[barrier])}</Notice>;
+      return <Notice tone={blockReason === 'test' ? 'info' : 'warn'}>{t(keys[blockReason])}</Notice>;
     }
   }
 }

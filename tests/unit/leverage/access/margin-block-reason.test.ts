@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { marginBarrierOf, repayBarrierOf } from '#leverage/access/margin-access.ts';
-import type { MarginGate } from '#session/leverage/gate.ts';
+import { marginBlockReasonOf, repayBlockReasonOf } from '#leverage/access/margin-block-reason.ts';
+import type { MarginAccess } from '#session/leverage/access.ts';
 import { userState } from '#session/user.ts';
 
-const gate: MarginGate = {
+const access: MarginAccess = {
   phase: 'known',
   kind: 'standard',
   open: true,
@@ -18,7 +18,7 @@ const gate: MarginGate = {
 const inputs = {
   user: userState.loggedIn,
   isOnline: true,
-  gate,
+  access,
   isLiquidating: false,
   isForcedRepayRunning: false,
   isRestricted: false,
@@ -39,16 +39,16 @@ test.each([
   ['an institutional loan', { hasInstitutionalLoan: true }, 'institutionalLoan', undefined],
   [
     'calls that fail',
-    { gate: { phase: 'failed', error: { kind: 'network', code: -1, message: '' } } },
+    { access: { phase: 'failed', error: { kind: 'network', code: -1, message: '' } } },
     'failed',
     undefined,
   ],
-  ['isolated mode', { gate: { ...gate, mode: 'ISOLATED' } }, 'isolated', undefined],
-  ['margin that is off', { gate: { ...gate, open: false } }, 'off', undefined],
+  ['isolated mode', { access: { ...access, mode: 'ISOLATED' } }, 'isolated', undefined],
+  ['margin that is off', { access: { ...access, open: false } }, 'off', undefined],
   ['margin that is on', {}, undefined, undefined],
   ['an identity level that is not loaded', { kycLevel: undefined }, undefined, undefined],
 ] as const)('[L44] %s: the reason to refuse a loan, and a repayment', (_case, part, borrow, repay) => {
-  const barrier = marginBarrierOf({ ...inputs, ...part });
-  expect(barrier).toBe(borrow);
-  expect(repayBarrierOf(barrier)).toBe(repay);
+  const blockReason = marginBlockReasonOf({ ...inputs, ...part });
+  expect(blockReason).toBe(borrow);
+  expect(repayBlockReasonOf(blockReason)).toBe(repay);
 });

@@ -1,14 +1,14 @@
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { loadMarginGate } from '#session/leverage/margin-gate.ts';
+import { loadMarginAccess } from '#session/leverage/margin-access.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import type { MarginBarrier } from './margin-access.ts';
+import type { MarginBlockReason } from './margin-block-reason.ts';
 import { openMarginDialog } from './margin-dialog.ts';
 
-const barrierKeys = {
+const blockReasonKeys = {
   visitor: 'form.barrier.visitor',
   unknown: 'form.barrier.unknown',
   offline: 'form.barrier.offline',
@@ -21,13 +21,14 @@ const barrierKeys = {
   isolated: 'form.barrier.isolated',
   failed: 'form.barrier.failed',
   off: 'form.barrier.off',
-} as const satisfies Record<MarginBarrier, string>;
+} as const satisfies Record<MarginBlockReason, string>;
 
-/** Returns why margin cannot be used. */
-export const barrierText = (lang: Lang, barrier: MarginBarrier): string => texts(lang, 'margin')(barrierKeys[barrier]);
+/** Why margin cannot be used. */
+export const blockReasonText = (lang: Lang, blockReason: MarginBlockReason): string =>
+  texts(lang, 'margin')(blockReasonKeys[blockReason]);
 
-/** The next step of a barrier, if there is one. */
-function NextStep({ lang, barrier }: { lang: Lang; barrier: MarginBarrier }) {
+/** The next step of a reason to block, if there is one. */
+function NextStep({ lang, blockReason }: { lang: Lang; blockReason: MarginBlockReason }) {
   const t = texts(lang, 'margin');
   const link = (href: string | undefined, text: string) =>
     href === undefined ? null : (
@@ -35,7 +36,7 @@ function NextStep({ lang, barrier }: { lang: Lang; barrier: MarginBarrier }) {
         {text}
       </a>
     );
-  switch (barrier) {
+  switch (blockReason) {
     case 'visitor':
       return link(loginAddress(lang, location.pathname + location.search + location.hash), t('form.logIn'));
     case 'verify':
@@ -44,7 +45,7 @@ function NextStep({ lang, barrier }: { lang: Lang; barrier: MarginBarrier }) {
       return link(configuredLink('support'), t('form.support'));
     case 'failed':
       return (
-        <Button variant="quiet" size="small" onPress={() => void loadMarginGate()}>
+        <Button variant="quiet" size="small" onPress={() => void loadMarginAccess()}>
           {t('form.tryAgain')}
         </Button>
       );
@@ -60,12 +61,12 @@ function NextStep({ lang, barrier }: { lang: Lang; barrier: MarginBarrier }) {
 }
 
 /** Why margin cannot be used, with the next step. */
-export function BarrierNote({ lang, barrier }: { lang: Lang; barrier: MarginBarrier }) {
-  if (barrier === 'unknown') return null;
+export function BlockReasonNote({ lang, blockReason }: { lang: Lang; blockReason: MarginBlockReason }) {
+  if (blockReason === 'unknown') return null;
   return (
-    <Notice tone={barrier === 'visitor' || barrier === 'off' ? 'info' : 'warn'}>
-      <p>{barrierText(lang, barrier)}</p>
-      <NextStep lang={lang} barrier={barrier} />
+    <Notice tone={blockReason === 'visitor' || blockReason === 'off' ? 'info' : 'warn'}>
+      <p>{blockReasonText(lang, blockReason)}</p>
+      <NextStep lang={lang} blockReason={blockReason} />
     </Notice>
   );
 }

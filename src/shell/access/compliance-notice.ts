@@ -1,6 +1,6 @@
 import { formatDate } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
-import { $compliance, closeWall, type Restriction } from '#session/compliance.ts';
+import { $compliance, closeComplianceNotice, type Restriction } from '#session/compliance.ts';
 import { $settings } from '#session/settings.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { iconTree } from '#ui/icon/drawing.ts';
@@ -10,7 +10,7 @@ import { loadNoticeTexts } from '../notices/load-notice-texts.ts';
 import { pageLang } from '../page-lang.ts';
 import { areaName, loadCountries } from './countries.ts';
 import { showRestrictionStrip } from './restriction-strip.ts';
-import { wallText } from './wall-text.ts';
+import { complianceText } from './compliance-text.ts';
 
 const lang = pageLang();
 
@@ -44,17 +44,19 @@ function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 function reasonOf({ result: { wall, area } }: Restriction): string {
-  if (wall !== 'REGION') return wallText(reasons[wall]);
-  return area === '' ? wallText('wall.regionText') : wallText('wall.regionTextArea', { area: areaName(area) });
+  if (wall !== 'REGION') return complianceText(reasons[wall]);
+  return area === ''
+    ? complianceText('wall.regionText')
+    : complianceText('wall.regionTextArea', { area: areaName(area) });
 }
 
 function makeFacts({ code, result }: Restriction): HTMLElement {
   const rows: [label: string, value: string][] = [
-    [wallText('wall.product'), wallText(products[result.product])],
-    [wallText('wall.code'), String(code)],
+    [complianceText('wall.product'), complianceText(products[result.product])],
+    [complianceText('wall.code'), String(code)],
     ...(result.until > 0
       ? [
-          [wallText('wall.until'), formatDate(lang, result.until, { zone: $settings.get().zone })] satisfies [
+          [complianceText('wall.until'), formatDate(lang, result.until, { zone: $settings.get().zone })] satisfies [
             string,
             string,
           ],
@@ -76,7 +78,7 @@ function makeActions({ result }: Restriction, close: () => void): HTMLElement {
   const links = result.actions.flatMap(({ kind, url }) => {
     const link = safeLink(url, location.origin);
     if (!link) return [];
-    const element = make('a', 'button button--quiet', wallText(actions[kind]));
+    const element = make('a', 'button button--quiet', complianceText(actions[kind]));
     element.href = link.href;
     if (link.rel) element.rel = link.rel;
     // In the app this closes the page.
@@ -87,7 +89,7 @@ function makeActions({ result }: Restriction, close: () => void): HTMLElement {
   const dismiss = make(
     'button',
     'button button--primary',
-    result.canBrowse ? wallText('wall.read') : texts(lang, 'common')('action.close'),
+    result.canBrowse ? complianceText('wall.read') : texts(lang, 'common')('action.close'),
   );
   dismiss.type = 'button';
   dismiss.autofocus = true;
@@ -101,38 +103,38 @@ export async function followRestriction(): Promise<void> {
 }
 
 /**
- * Shows a restriction: as the wall, replacing an older one, until the user closes it, then as a strip below the header.
- * Without one both are removed. R8.5, Q-F05, account.md 6
+ * Shows a restriction: as the notice, replacing an older one, until the user closes it, then as a strip below the
+ * header. Without one both are removed. R8.5, Q-F05, account.md 6
  */
 function showRestriction(restriction: Restriction | undefined): void {
   const old = document.querySelector<HTMLDialogElement>('#wall');
   old?.close(); // toasts and live regions inside it return to the page
   old?.remove();
-  showRestrictionStrip(restriction, () => restriction && openWall(restriction));
-  if (restriction?.isClosed === false) openWall(restriction);
+  showRestrictionStrip(restriction, () => restriction && openNotice(restriction));
+  if (restriction?.isClosed === false) openNotice(restriction);
 }
 
-/** Opens the compliance wall. */
-function openWall(restriction: Restriction): void {
+/** Opens the compliance notice. */
+function openNotice(restriction: Restriction): void {
   const dialog = make('dialog', 'dialog wall');
   dialog.id = 'wall';
   dialog.setAttribute('aria-labelledby', 'wall-title');
   dialog.setAttribute('aria-describedby', 'wall-text');
-  const title = make('h2', 'dialog__title', wallText(titles[restriction.result.wall]));
+  const title = make('h2', 'dialog__title', complianceText(titles[restriction.result.wall]));
   title.id = 'wall-title';
   const text = make('p', '', reasonOf(restriction));
   text.id = 'wall-text';
   const body = make('div', 'dialog__body', text, makeFacts(restriction));
-  if (restriction.result.canBrowse) body.append(make('p', 'faint', wallText('wall.browse')));
+  if (restriction.result.canBrowse) body.append(make('p', 'faint', complianceText('wall.browse')));
   const icon = make('span', 'wall__icon', svgElement(iconTree(shieldAlert, 22)));
   dialog.append(
     make('div', 'dialog__head', icon, title),
     body,
     makeActions(restriction, () => dialog.close()),
   );
-  // A wall that the next restriction replaces closes as well; its store holds that one by then.
+  // A notice that the next restriction replaces closes as well; its store holds that one by then.
   dialog.addEventListener('close', () => {
-    if ($compliance.get() === restriction) closeWall();
+    if ($compliance.get() === restriction) closeComplianceNotice();
     dialog.remove();
   });
   document.body.append(dialog);

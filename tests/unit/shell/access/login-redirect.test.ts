@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSentToLogin } from '#shell/access/login-gate.ts';
+import { isSentToLogin } from '#shell/access/login-redirect.ts';
 
 const visitor = { requiresLogin: true, user: -1, isInApp: false, isPrerendering: false } as const;
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import { texts } from '#i18n/texts.ts';
-import { PanelBarrierNotice } from '#leverage/token-panel/PanelBarrierNotice.tsx';
+import { PanelBlockReasonNotice } from '#leverage/token-panel/PanelBlockReasonNotice.tsx';
 import { rendered } from '../../ui/support/render.ts';
 import { pageToken } from '../support/token-samples.ts';
 
@@ -11,13 +11,13 @@ test.each([
   ['redeem', ltStatus.purchaseOnly, 'Redemption is suspended. You can still purchase.'],
 ] as const)('[L11] [L44] while %s is closed the panel says why and leads to the pair', async (side, status, text) => {
   const page = await rendered(
-    <PanelBarrierNotice
+    <PanelBlockReasonNotice
       t={texts('en', 'leveraged')}
       lang="en"
       token={pageToken()}
       side={side}
       status={status}
-      barrier="suspended"
+      blockReason="suspended"
       lockedUntil={0}
       isMobile={false}
     />,

@@ -4,10 +4,10 @@ import { texts } from '#i18n/texts.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { loginAddress } from '#shell/login-address.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
-import type { BotBarrier } from './bot-barrier.ts';
+import type { BotBlockReason } from './bot-block-reason.ts';
 import { useResumeText } from './resume-time.ts';
 
-const barrierKeys = {
+const blockReasonKeys = {
   visitor: 'barrier.visitor',
   unknown: 'barrier.unknown',
   offline: 'barrier.offline',
@@ -19,23 +19,24 @@ const barrierKeys = {
   notAllowed: 'barrier.notAllowed',
   accountBusy: 'barrier.accountBusy',
   botsPaused: 'barrier.botsPaused',
-} as const satisfies Record<BotBarrier, TextKey<'bots'>>;
+} as const satisfies Record<BotBlockReason, TextKey<'bots'>>;
 
-/** Returns why no bot can be created. */
-export const barrierText = (lang: Lang, barrier: BotBarrier): string => texts(lang, 'bots')(barrierKeys[barrier]);
+/** Why no bot can be created. */
+export const blockReasonText = (lang: Lang, blockReason: BotBlockReason): string =>
+  texts(lang, 'bots')(blockReasonKeys[blockReason]);
 
-interface BotBarrierNoteProps {
+interface BotBlockReasonNoteProps {
   lang: Lang;
-  barrier: BotBarrier;
+  blockReason: BotBlockReason;
   /** Pair of the form. */
   symbol: string;
 }
 
 /** Why no bot can be created, with the next step; in place of the button. */
-export function BotBarrierNote({ lang, barrier, symbol }: BotBarrierNoteProps) {
+export function BotBlockReasonNote({ lang, blockReason, symbol }: BotBlockReasonNoteProps) {
   const t = texts(lang, 'bots');
-  const resumes = useResumeText(lang, symbol, barrier === 'pairOffline');
-  if (barrier === 'visitor')
+  const resumes = useResumeText(lang, symbol, blockReason === 'pairOffline');
+  if (blockReason === 'visitor')
     return (
       <a
         className="button button--primary button--wide button--large"
@@ -45,14 +46,14 @@ export function BotBarrierNote({ lang, barrier, symbol }: BotBarrierNoteProps) {
       </a>
     );
   const [href, label] =
-    barrier === 'verify'
+    blockReason === 'verify'
       ? [configuredLink('verify'), t('barrier.verifyLink')]
-      : barrier === 'notAllowed'
+      : blockReason === 'notAllowed'
         ? [configuredLink('support'), t('barrier.support')]
         : [undefined, ''];
   return (
     <Notice tone="warn">
-      <p>{barrierText(lang, barrier)}</p>
+      <p>{blockReasonText(lang, blockReason)}</p>
       {resumes !== '' && <p>{resumes}</p>}
       {href !== undefined && (
         <a className="link" href={href}>

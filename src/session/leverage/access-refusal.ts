@@ -6,7 +6,7 @@ const Wrong = v.object({ wrong: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40
 const Locked = v.object({ lockedUntil: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 /**
- * Returns the ids of the questions that a refused test names as wrong; none when its data has another form.
+ * The ids of the questions that a refused test names as wrong; none when its data has another form.
  * exchange-api 2.4, 4.5
  */
 export function wrongQuestionsOf({ result }: Pick<ApiError, 'result'>): string[] {
