@@ -63,7 +63,7 @@ export const restrictedCode = 10024;
  * Result of code 10024; an unknown value falls back to the strictest kind. `until` is ms UTC, 0 without an end.
  * exchange-api 1.7
  */
-export const RestrictionResult = v.object({
+export const ComplianceWall = v.object({
   wall: v.fallback(v.picklist(['REGION', 'KYC', 'SANCTION']), 'REGION'),
   area: v.fallback(v.string(), ''),
   product: v.fallback(v.picklist(['spot', 'margin', 'lt', 'loan', 'grid', 'launchpad', 'all']), 'all'),
@@ -74,4 +74,4 @@ export const RestrictionResult = v.object({
     [],
   ),
 });
-export type RestrictionResult = v.InferOutput<typeof RestrictionResult>;
+export type ComplianceWall = v.InferOutput<typeof ComplianceWall>;

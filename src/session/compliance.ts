@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
-import { RestrictionResult } from '../contract/envelope.ts';
+import { ComplianceWall } from '../contract/envelope.ts';
 import { parseJson } from '../contract/parse-json.ts';
 import { onPersonChange } from './on-person-change.ts';
 import { readText, removeText, writeText } from './storage.ts';
@@ -10,7 +10,7 @@ import { readText, removeText, writeText } from './storage.ts';
  */
 const storageKey = 'restriction';
 
-const Restriction = v.object({ code: v.number(), result: RestrictionResult });
+const Restriction = v.object({ code: v.number(), result: ComplianceWall });
 
 /** Restriction of a person: its error code and the content of the compliance notice. R8.5 */
 export interface Restriction extends v.InferOutput<typeof Restriction> {
@@ -34,7 +34,7 @@ onPersonChange(() => {
  * Sets the restriction. An equal one changes nothing, so that a poll does not open a second notice. quality.md Q-F05
  */
 export function setRestriction({ code, result }: { code: number; result: unknown }): void {
-  const wall = v.parse(v.fallback(RestrictionResult, v.getFallbacks(RestrictionResult)), result);
+  const wall = v.parse(v.fallback(ComplianceWall, v.getFallbacks(ComplianceWall)), result);
   const key = keyOf({ code, result: wall });
   const current = $compliance.get();
   if (current && keyOf(current) === key) return;
@@ -69,7 +69,7 @@ export function restoreRestriction(): void {
  * True when a product is restricted: its main actions are disabled, while cancels and withdrawals stay. exchange-api
  * 4.9
  */
-export const isRestricted = (restriction: Restriction | undefined, product: RestrictionResult['product']): boolean =>
+export const isRestricted = (restriction: Restriction | undefined, product: ComplianceWall['product']): boolean =>
   restriction !== undefined && (restriction.result.product === product || restriction.result.product === 'all');
 
 /** Removes the restriction: the exchange accepts the person's calls again, or the person changed. */

@@ -132,8 +132,8 @@ export function addProblem(
 ): LoanProblem<'pledgeOutOfRange' | 'insufficientBalance'> | undefined {
   const outOfRange = pledgeProblem(pledge + amount, { minPledge: 0n, maxPledge: market.maxPledge }, 'amount');
   if (outOfRange) {
-    const room = market.maxPledge - pledge;
-    return { ...outOfRange, limit: room > 0n ? lowest(room, available ?? room) : 0n };
+    const left = market.maxPledge - pledge;
+    return { ...outOfRange, limit: left > 0n ? lowest(left, available ?? left) : 0n };
   }
   return available !== undefined && amount > available
     ? { error: 'insufficientBalance', field: 'accountType', limit: available }

@@ -1,5 +1,5 @@
 import { riskValuesOf } from '#formulas/margin/collateral.ts';
-import { riskRoom } from '#formulas/margin/loan-room.ts';
+import { maxLoanByRisk } from '#formulas/margin/max-loan.ts';
 import { canonical, decimal, truncate, unscale } from '#money/index.ts';
 import { exposureUnits } from '#session/leverage/exposure.ts';
 import type { Exposure } from '#session/leverage/exposure.ts';
@@ -15,7 +15,7 @@ export interface LoanMaximum {
 }
 
 /**
- * The lowest of the rooms by VIP level, pool and risk rate held as cash; the risk room at the current prices
+ * The lowest of the limits by VIP level, pool and risk rate held as cash; the limit by risk at the current prices
  * when they are known, else as the exchange computed it. leverage.md 2 M5
  */
 export function loanMaximum(terms: LoanTerms, exposure: Exposure | undefined, leverage: string): LoanMaximum {
@@ -23,9 +23,9 @@ export function loanMaximum(terms: LoanTerms, exposure: Exposure | undefined, le
   const coin = units?.find((each) => each.coin === terms.coin);
   const risk =
     units && coin
-      ? truncate(unscale(riskRoom(riskValuesOf(units), coin, leverageUnits(leverage))), terms.precision)
-      : terms.room;
-  const rooms = [
+      ? truncate(unscale(maxLoanByRisk(riskValuesOf(units), coin, leverageUnits(leverage))), terms.precision)
+      : terms.available;
+  const limits = [
     { amount: terms.vipRoom, limit: 'vip' },
     { amount: terms.poolRoom, limit: 'pool' },
     { amount: risk, limit: 'risk' },
@@ -37,9 +37,9 @@ export function loanMaximum(terms: LoanTerms, exposure: Exposure | undefined, le
     units: { vipRoom: unit, poolRoom: unit, riskRoom: unit },
     resultUnit: unit,
   };
-  const lowest = rooms.reduce<Omit<LoanMaximum, 'explain'>>(
+  const lowest = limits.reduce<Omit<LoanMaximum, 'explain'>>(
     (low, each) => (decimal(each.amount).lt(low.amount) ? each : low),
-    rooms[0],
+    limits[0],
   );
   return { ...lowest, explain };
 }

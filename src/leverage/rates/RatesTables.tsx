@@ -53,7 +53,7 @@ function coinColumns(
           {
             key: 'pool',
             label: t('rates.pool'),
-            cell: ({ coin }: RateCoin) => formatRoom(lang, pools.get(coin)?.poolRoom),
+            cell: ({ coin }: RateCoin) => formatAvailable(lang, pools.get(coin)?.poolRoom),
           },
         ]
       : []),
@@ -70,8 +70,8 @@ function coinColumns(
   ];
 }
 
-const formatRoom = (lang: Lang, room: string | undefined): string =>
-  room === undefined ? none : formatAmount(lang, room);
+const formatAvailable = (lang: Lang, available: string | undefined): string =>
+  available === undefined ? none : formatAmount(lang, available);
 
 function Tables({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'margin');

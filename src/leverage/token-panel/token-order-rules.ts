@@ -41,7 +41,7 @@ export function remainingToday(side: TokenSide, info: LtInfo): string | undefine
 /**
  * How much more the person may hold, USDT: position limit − tokens × NAV − purchases in progress. leverage.md 1
  */
-export function positionRoom({ info, tokens, pending, nav }: OrderFunds): string | undefined {
+export function positionLeft({ info, tokens, pending, nav }: OrderFunds): string | undefined {
   if (tokens === undefined || nav === undefined) return undefined;
   return positive(decimal(info.positionLimit).minus(decimal(tokens).times(nav)).minus(pending).toFixed());
 }
@@ -55,8 +55,8 @@ const least = (values: readonly string[]): string =>
 /** The largest amount that all known limits allow, cut to 4 decimals. */
 export function orderMaximum(side: TokenSide, funds: OrderFunds): string {
   const daily = remainingToday(side, funds.info);
-  const room = side === 'purchase' ? positionRoom(funds) : undefined;
-  const known = [funds.free, daily, room].flatMap((value) => (value === undefined ? [] : [value]));
+  const left = side === 'purchase' ? positionLeft(funds) : undefined;
+  const known = [funds.free, daily, left].flatMap((value) => (value === undefined ? [] : [value]));
   return positive(least([limitsOf(side, funds).max, ...known]));
 }
 
@@ -70,8 +70,8 @@ export function orderProblem(side: TokenSide, amount: string, funds: OrderFunds)
   if (decimal(amount).gt(funds.free)) return { kind: 'insufficient' };
   const daily = remainingToday(side, funds.info);
   if (daily !== undefined && decimal(amount).gt(daily)) return { kind: 'dailyLimit', limit: daily };
-  const room = side === 'purchase' ? positionRoom(funds) : undefined;
-  if (room !== undefined && decimal(amount).gt(room)) return { kind: 'positionLimit', limit: room };
+  const left = side === 'purchase' ? positionLeft(funds) : undefined;
+  if (left !== undefined && decimal(amount).gt(left)) return { kind: 'positionLimit', limit: left };
   return undefined;
 }
 

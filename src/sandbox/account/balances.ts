@@ -1,5 +1,5 @@
 import { unscale } from '#money/index.ts';
-import { lowestRoom } from '#sandbox/exchange/credit.ts';
+import { lowestLimit } from '#sandbox/exchange/credit.ts';
 import type { Debt } from '#sandbox/exchange/credit.ts';
 import type { BalanceRow, Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Prices } from '#sandbox/bars/prices.ts';
@@ -25,7 +25,7 @@ function balanceRows(wallet: WalletSources, account: Account): (coin: string) =>
   const debts = credit.debtsOf(wallet, account.uid);
   const limitOf = debts.size === 0 ? undefined : credit.transferLimits(wallet, account);
   const borrows = account.isUnified && credit.isOn(wallet, account.uid);
-  const roomsOf = borrows ? credit.loanRooms(wallet, account) : undefined;
+  const maxLoansOf = borrows ? credit.maxLoans(wallet, account) : undefined;
   return (coin) => {
     const balances = all.get(coin) ?? noBalances;
     const frozen = balances.frozen + balances.launch;
@@ -44,7 +44,7 @@ function balanceRows(wallet: WalletSources, account: Account): (coin: string) =>
         walletBalance: unscale(netBalance),
         borrowAmount: unscale(principal),
         accruedInterest: unscale(interest),
-        availableToBorrow: roomsOf ? unscale(lowestRoom(roomsOf(coin))) : '0',
+        availableToBorrow: maxLoansOf ? unscale(lowestLimit(maxLoansOf(coin))) : '0',
         usdValue: usdValueOf(prices, coin, netBalance),
         collateralSwitch: catalog.token(coin)?.isCollateral ?? false,
       };

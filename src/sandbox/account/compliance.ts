@@ -1,4 +1,4 @@
-import type { RestrictionResult } from '#contract/envelope.ts';
+import type { ComplianceWall } from '#contract/envelope.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import type { Refusal } from '#sandbox/exchange/handler-result.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
@@ -7,7 +7,7 @@ import type { Account } from '#sandbox/identity/accounts.ts';
 export const restrictedAreas: readonly string[] = ['CN', 'KP'];
 
 /** The result of error 10024; reading and withdrawing stay allowed. exchange-api 1.7 */
-export const restrictionResultOf = (area: string, product: RestrictionResult['product']): RestrictionResult => ({
+export const restrictionResultOf = (area: string, product: ComplianceWall['product']): ComplianceWall => ({
   wall: 'REGION',
   area,
   product,
@@ -30,7 +30,7 @@ export const subMemberRefusal = ({ parentUid }: Account): Refusal<'notForSubMemb
  */
 export function complianceRefusal(
   { isRestricted, area }: Account,
-  product: RestrictionResult['product'],
+  product: ComplianceWall['product'],
 ): Refusal<'restricted'> | undefined {
   return isRestricted ? refuse('restricted', { result: restrictionResultOf(area, product) }) : undefined;
 }

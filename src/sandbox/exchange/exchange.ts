@@ -3,7 +3,7 @@ import type { GeneralErrorName } from '#contract/envelope.ts';
 import type * as contract from '#contract/order.ts';
 import type { Side } from '#contract/scalars.ts';
 import type { FilledOrder } from '#formulas/margin/as-filled.ts';
-import type { BorrowingOrder } from '#formulas/margin/loan-room.ts';
+import type { BorrowingOrder } from '#formulas/margin/max-loan.ts';
 import type { Balance, UnifiedBalance } from '#contract/order.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import type { Entry, PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
@@ -18,7 +18,7 @@ import type { Sessions } from '#sandbox/identity/sessions.ts';
 import type { Tickets } from '#sandbox/identity/tickets.ts';
 import type { Meta } from '#sandbox/store/meta.ts';
 import type { Store } from '#sandbox/store/store.ts';
-import type { Debt, LoanRoom, OrderProceeds } from './credit.ts';
+import type { Debt, MaxLoan, OrderProceeds } from './credit.ts';
 import type { Refusal } from './handler-result.ts';
 import type { TopicPublisher } from './topic.ts';
 import type { Outbox, Publish } from './outbox.ts';
@@ -131,10 +131,10 @@ export interface Credit {
   isOn: (exchange: Pick<Exchange, 'store'>, uid: string) => boolean;
   /** A function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸. */
   transferLimits: (sources: RiskSources, account: Account) => (coin: string) => bigint;
-  /** A function that gives the rooms for a loan that stays in the account as cash. */
-  loanRooms: (sources: RiskSources, account: Account) => (coin: string) => LoanRoom;
-  /** The rooms for the loan of an order. */
-  orderRooms: (sources: RiskSources, account: Account, order: BorrowingOrder & { maxLeverage: string }) => LoanRoom;
+  /** A function that gives the limits of a loan that stays in the account as cash. */
+  maxLoans: (sources: RiskSources, account: Account) => (coin: string) => MaxLoan;
+  /** The limits of the loan of an order. */
+  maxOrderLoans: (sources: RiskSources, account: Account, order: BorrowingOrder & { maxLeverage: string }) => MaxLoan;
   /** True when the debts of an account allow an order without a loan. */
   isRiskAllowed: (sources: RiskSources, account: Account, order: FilledOrder) => boolean;
   /** The initial and the maintenance margin rate of a unified account, for display. */

@@ -61,7 +61,7 @@ export interface Ledger {
   move: (move: Move) => void;
   balance: (account: LedgerAccount, coin: string) => bigint;
   /** How much of a coin the developer console can still bring to the exchange, units; at least 0. */
-  roomFor: (coin: string) => bigint;
+  issuable: (coin: string) => bigint;
   /** The balances of all accounts of an owner that have an entry. */
   balancesOf: (owner: string) => AccountBalance[];
   /** The balance at a time, including the entries of that ms. @param time exchange time, ms UTC */
@@ -180,9 +180,9 @@ export function openLedger(store: Store, clock: Pick<Clock, 'now'>): Ledger {
       ]);
     },
     balance,
-    roomFor(coin) {
-      const room = maxIssued + balance(externalAccount, coin);
-      return room > 0n ? room : 0n;
+    issuable(coin) {
+      const left = maxIssued + balance(externalAccount, coin);
+      return left > 0n ? left : 0n;
     },
     balancesOf: (owner) =>
       store.rows(

@@ -83,8 +83,8 @@ export function totalsOf(exchange: Exchange, open: readonly StoredLoanOrder[]): 
 
 /** What a person can still borrow of a coin by the VIP level, at the coin's places; units of 10⁻⁸. */
 export function userRemain(exchange: Exchange, { uid, vipLevel }: Account, coin: string): bigint {
-  const room = maxLoanUsdOf(vipLevel) - totalsOf(exchange, openLoanOrdersOf(exchange, uid)).loanUsd;
-  const amount = room > 0n ? mulDiv(room, unitsPerCoin, indexOf(exchange, coin)) : 0n;
+  const left = maxLoanUsdOf(vipLevel) - totalsOf(exchange, openLoanOrdersOf(exchange, uid)).loanUsd;
+  const amount = left > 0n ? mulDiv(left, unitsPerCoin, indexOf(exchange, coin)) : 0n;
   return floorTo(amount, quantum(exchange.catalog.token(coin)?.precision ?? 0));
 }
 

@@ -13,7 +13,7 @@ import { interestRateOf, isLent, termsOf, vipTerms } from '#sandbox/catalog/lend
 import { borrow } from './borrow.ts';
 import { debtsOf } from './debts.ts';
 import { chargeBeforeRepayment } from './interest.ts';
-import { loanRooms } from './loan-room.ts';
+import { maxLoans } from './max-loan.ts';
 import { loanTable, loanType, repayType } from './loans.ts';
 import { marginAccountOf } from './margin-accounts.ts';
 import { repay } from './repay.ts';
@@ -42,10 +42,10 @@ function loanProblem({ exchange, account, tokenId }: Request, amount: bigint) {
   const details = (limit: string) => ({ field: 'amount', limit });
   if (amount < scale(terms.minLoan)) return refuse('belowMinLoan', details(terms.minLoan));
   if (amount > scale(maxLoan)) return refuse('aboveMaxLoan', details(maxLoan));
-  const room = loanRooms(exchange, account)(tokenId);
-  if (amount > room.vip) return refuse('vipLimitReached', details(unscale(room.vip)));
-  if (amount > room.pool) return refuse('poolUsedUp', details(unscale(room.pool)));
-  if (amount > room.risk) return refuse('riskTooHigh', details(unscale(room.risk)));
+  const limits = maxLoans(exchange, account)(tokenId);
+  if (amount > limits.vip) return refuse('vipLimitReached', details(unscale(limits.vip)));
+  if (amount > limits.pool) return refuse('poolUsedUp', details(unscale(limits.pool)));
+  if (amount > limits.risk) return refuse('riskTooHigh', details(unscale(limits.risk)));
   return undefined;
 }
 

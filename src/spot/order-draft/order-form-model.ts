@@ -14,7 +14,7 @@ import type { OwnOrder } from './self-trade.ts';
 import { limitsAt, marketBound, marketLimits, maximumOf, quantityOf } from './limits.ts';
 import type { FreeBalances, SizeLimits, SizingInput } from './limits.ts';
 import { fundingOf, fundsOf, loanOf } from './margin-rules.ts';
-import type { LoanRoom, MarginRules, OrderLoan } from './margin-rules.ts';
+import type { MaxLoan, MarginRules, OrderLoan } from './margin-rules.ts';
 import { exitProblems, planProblems } from './plan-order-rules.ts';
 import { entryProblems, frozenAmount } from './order-rules.ts';
 import type { OrderEntry, EntryProblem, RuleInput } from './order-rules.ts';
@@ -56,7 +56,7 @@ export type FormView = {
   /** How the order is paid. */
   funding: Draft['funding'];
   /** What an order that borrows can borrow; undefined for others, and while it is not known. */
-  loanRoom?: LoanRoom | undefined;
+  maxLoan?: MaxLoan | undefined;
   /** What this order borrows. */
   loan?: OrderLoan | undefined;
   /** Limits of the pair for the form's kind of order; undefined without a price. */
@@ -173,11 +173,11 @@ function ownFunds({ draft: { side }, pair }: FormInput, { base, quote }: FreeBal
   return side === 'BUY' ? { coin: pair.quoteTokenId, own: quote } : { coin: pair.baseTokenId, own: base };
 }
 
-/** The room of a draft that borrows; undefined for others, and while it is not known. */
-function loanRoomOf(input: FormInput, price: Price | undefined): LoanRoom | undefined {
+/** The maximum loan of a draft that borrows; undefined for others, and while it is not known. */
+function maxLoanOf(input: FormInput, price: Price | undefined): MaxLoan | undefined {
   const { draft, pair, free, rates, marginRules } = input;
   if (fundingOf(draft, pair) !== 'BORROW' || !free || !rates) return undefined;
-  return marginRules?.roomOf({
+  return marginRules?.maxLoanOf({
     pair,
     side: draft.side,
     price: isAtMarket(draft) ? input.market.last : price,
@@ -221,9 +221,9 @@ export function formViewOf(input: FormInput): FormView {
   const atMarket = isAtMarket(draft);
   const price = sizingPrice(draft, best, last);
   const funding = fundingOf(draft, pair);
-  const loanRoom = loanRoomOf(input, price);
-  // An order that borrows is sized by own coins and room.
-  const free = ownFree && loanRoom ? fundsOf(ownFree, draft.side, loanRoom.room) : ownFree;
+  const maxLoan = maxLoanOf(input, price);
+  // An order that borrows is sized by own coins and the maximum loan.
+  const free = ownFree && maxLoan ? fundsOf(ownFree, draft.side, maxLoan.amount) : ownFree;
   const sizing: SizingInput = {
     side: draft.side,
     price: atMarket ? undefined : price,
@@ -236,7 +236,7 @@ export function formViewOf(input: FormInput): FormView {
     : price === undefined
       ? undefined
       : limitsAt(pair, price);
-  const loanLimit = funding === 'BORROW' ? (loanRoom?.limit ?? 'unknown') : undefined;
+  const loanLimit = funding === 'BORROW' ? (maxLoan?.limit ?? 'unknown') : undefined;
   const ruleInput: RuleInput = { ...input, free, last, best, loanLimit };
   const problems = isPlan
     ? planProblems(entry, draft, ruleInput)
@@ -268,8 +268,8 @@ export function formViewOf(input: FormInput): FormView {
     entry,
     free: ownFree,
     funding,
-    loanRoom,
-    loan: ownFree && loanRoom && isComplete ? loanOfEntry(input, ownFree, entry) : undefined,
+    maxLoan,
+    loan: ownFree && maxLoan && isComplete ? loanOfEntry(input, ownFree, entry) : undefined,
     limits,
     sizing,
     maximum: free && (atMarket || price !== undefined) ? maximumOf(pair, sizing) : undefined,

@@ -30,7 +30,7 @@ export type RuleInput = {
   best?: Price | undefined;
   free?: FreeBalances | undefined;
   /**
-   * What limits the loan of an order that borrows; `free` then includes the room. `unknown`: a figure of the loan is
+   * What limits the loan of an order that borrows; `free` then includes the maximum. `unknown`: a figure of the loan is
    * missing.
    */
   loanLimit?: LoanLimit | 'unknown' | undefined;

@@ -125,7 +125,7 @@ const limitKeys = {
 function LoanBox({ lang, view, isBusy }: PartProps) {
   const t = texts(lang, 'margin');
   const inputs = useStore($marginInputs);
-  const { pair, draft, free, loan, loanRoom, sizing } = view;
+  const { pair, draft, free, loan, maxLoan, sizing } = view;
   const { pays } = coinsOf(draft.side, pair);
   const terms = inputs?.loanTerms?.get(pays);
   const none = t('form.none');
@@ -153,10 +153,10 @@ function LoanBox({ lang, view, isBusy }: PartProps) {
           },
           { label: t('form.firstHour'), value: coins(cost?.firstHour) },
           {
-            label: loanRoom ? t(limitKeys[loanRoom.limit]) : t('form.max.unknown'),
-            value: loanRoom ? (
+            label: maxLoan ? t(limitKeys[maxLoan.limit]) : t('form.max.unknown'),
+            value: maxLoan ? (
               <button className="margin-link" type="button" disabled={isBusy} onClick={fillMaximum}>
-                {coins(loanRoom.room)}
+                {coins(maxLoan.amount)}
               </button>
             ) : (
               none
@@ -221,7 +221,7 @@ export function MarginFacts(props: PartProps) {
   );
 }
 
-/** Label of the percentages of an order that borrows: they are of own coins and the room for a loan together. */
+/** Label of the percentages of an order that borrows: they are of own coins and the maximum loan together. */
 export const shareLabel = (lang: Lang, { funding }: Pick<FormView, 'funding'>): string | undefined =>
   funding === 'BORROW' ? texts(lang, 'margin')('form.shareWithLoan') : undefined;
 

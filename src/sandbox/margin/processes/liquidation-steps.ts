@@ -92,7 +92,7 @@ function coverDebt(exchange: Exchange, uid: string, { coin, owed, index }: OwedC
     repay(exchange, { uid, tokenId: coin, type, amount: owed, from: insuranceAccount });
     return;
   }
-  const available = exchange.ledger.balance(insuranceAccount, usdt) + exchange.ledger.roomFor(usdt);
+  const available = exchange.ledger.balance(insuranceAccount, usdt) + exchange.ledger.issuable(usdt);
   const cost = lower(debtCost(owed, index), available);
   fund(exchange, insuranceAccount, usdt, cost);
   exchange.ledger.move({ kind: 'shortfall', coin: usdt, amount: cost, from: insuranceAccount, to: makerAccount });

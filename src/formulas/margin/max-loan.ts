@@ -11,7 +11,7 @@ const withoutCollateral: readonly CollateralTier[] = [{ from: 0n, to: undefined,
  * account, in units of 10⁻⁸, at least 0. The loan is collateral itself, tier by tier above what is held. Its first
  * interest is not counted. exchange-api 4.5
  */
-export function riskRoom(
+export function maxLoanByRisk(
   { assets, debts }: RiskValues,
   { held, index, tiers }: CoinExposure,
   leverage: bigint,
@@ -19,17 +19,17 @@ export function riskRoom(
   const limit = loanLimit(leverage);
   let slack = limit.numerator * assets - limit.denominator * debts;
   if (slack <= 0n || index === 0n) return 0n;
-  let room = 0n;
+  let left = 0n;
   for (const { from, to, ratio } of tiers.length === 0 ? withoutCollateral : tiers) {
     if (to !== undefined && to <= held) continue;
     const unitCost = index * (limit.denominator * unitsPerCoin - limit.numerator * ratio);
     const affordable = slack / unitCost;
     const width = to === undefined ? affordable : to - (held > from ? held : from);
-    if (affordable <= width) return room + affordable;
-    room += width;
+    if (affordable <= width) return left + affordable;
+    left += width;
     slack -= width * unitCost;
   }
-  return room;
+  return left;
 }
 
 /** An order that borrows what it needs beyond own coins. */
@@ -61,7 +61,7 @@ function countedRate({ rate, feeRate }: BorrowingOrder, pays: CoinExposure, gets
  * filled, in units of 10⁻⁸, at least 0: own coins and loan are spent, and the received coins are collateral, tier by
  * tier above what is held. `exposures` contain both coins. The first interest is not counted. leverage.md 2 M5 (b)
  */
-export function orderRoom(exposures: readonly CoinExposure[], order: BorrowingOrder, leverage: bigint): bigint {
+export function maxOrderLoan(exposures: readonly CoinExposure[], order: BorrowingOrder, leverage: bigint): bigint {
   const pays = exposures.find(({ coin }) => coin === order.pays);
   const gets = exposures.find(({ coin }) => coin === order.gets);
   if (!pays || !gets) throw new Error(`no exposure in ${order.pays} or ${order.gets}`);

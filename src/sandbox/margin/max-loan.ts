@@ -1,7 +1,7 @@
-import { orderRoom, riskRoom } from '#formulas/margin/loan-room.ts';
-import type { BorrowingOrder } from '#formulas/margin/loan-room.ts';
+import { maxOrderLoan, maxLoanByRisk } from '#formulas/margin/max-loan.ts';
+import type { BorrowingOrder } from '#formulas/margin/max-loan.ts';
 import { floorTo, quantum, scale } from '#money/index.ts';
-import type { LoanRoom } from '#sandbox/exchange/credit.ts';
+import type { MaxLoan } from '#sandbox/exchange/credit.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { coinBalancesOf, noBalances } from '#sandbox/ledger/coin-balances.ts';
 import { isLent, poolOf, termsOf, vipTerms } from '#sandbox/catalog/lending-terms.ts';
@@ -15,14 +15,14 @@ const stepOf = ({ catalog }: Pick<RiskSources, 'catalog'>, coin: string): bigint
   quantum(catalog.token(coin)?.precision ?? 0);
 
 /**
- * A function that gives the rooms for a loan that stays in the account as cash; all 0 for a coin that is not
+ * A function that gives the limits of a loan that stays in the account as cash; all 0 for a coin that is not
  * lent. `leverage` is that of the account unless another is given. exchange-api 4.5
  */
-export function loanRooms(
+export function maxLoans(
   sources: RiskSources,
   account: Account,
   leverage: bigint = marginTermsOf(sources, account).leverage,
-): (coin: string) => LoanRoom {
+): (coin: string) => MaxLoan {
   const balances = coinBalancesOf(sources.ledger, account.uid);
   const debts = debtsOf(sources, account.uid);
   const values = riskValues(sources, account.uid);
@@ -35,7 +35,7 @@ export function loanRooms(
     return {
       vip: atLeast0(scale(vipTerms(terms, account.vipLevel).maxLoan) - borrowed),
       pool: atLeast0(poolOf(terms) - sources.hooks.lent(sources, coin)),
-      risk: atLeast0(riskRoom(values, exposureOf(sources, coin, balances.get(coin) ?? noBalances), leverage)),
+      risk: atLeast0(maxLoanByRisk(values, exposureOf(sources, coin, balances.get(coin) ?? noBalances), leverage)),
     };
   };
 }
@@ -44,19 +44,19 @@ export function loanRooms(
 const minLeverage = 2n;
 
 /**
- * The rooms for the loan of an order on a pair of this largest leverage: held as cash, and as filled with the
+ * The limits of the loan of an order on a pair of this largest leverage: held as cash, and as filled with the
  * open orders that borrowed. leverage.md 2 M5
  */
-export function orderRooms(
+export function maxOrderLoans(
   sources: RiskSources,
   account: Account,
   order: BorrowingOrder & { maxLeverage: string },
-): LoanRoom {
+): MaxLoan {
   const [ownLeverage, maxLeverage] = [marginTermsOf(sources, account).leverage, scale(order.maxLeverage, 0)];
   const leverage = ownLeverage < maxLeverage ? ownLeverage : maxLeverage;
   if (leverage < minLeverage) return { vip: 0n, pool: 0n, risk: 0n };
-  const cash = loanRooms(sources, account, leverage)(order.pays);
+  const cash = maxLoans(sources, account, leverage)(order.pays);
   const exposures = withBorrowedOrders(sources, account, [order.pays, order.gets]);
-  const filled = floorTo(orderRoom(exposures, order, leverage), stepOf(sources, order.pays));
+  const filled = floorTo(maxOrderLoan(exposures, order, leverage), stepOf(sources, order.pays));
   return { ...cash, risk: filled < cash.risk ? filled : cash.risk };
 }
