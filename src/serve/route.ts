@@ -5,7 +5,7 @@ import { defaultLang } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { acceptedLanguages } from '../i18n/match.ts';
 import { negotiate } from '../i18n/negotiate-language.ts';
-import { cacheControl, hashedFolder } from './policy.ts';
+import { cacheControl, hashedFolder } from './response-headers.ts';
 
 /** The parts of a request that decide the response of the static site. */
 export interface SiteRequest {

@@ -12,7 +12,7 @@ import type { ServerTimeouts } from '../contract/http-server.ts';
 import { exchangePrefix, route } from './route.ts';
 import type { Route } from './route.ts';
 import { encodingFor } from './encoding.ts';
-import { cacheControl, headersFor, policyHeader, reportPath, withLoopbackFrames } from './policy.ts';
+import { cacheControl, headersFor, policyHeader, reportPath, withLoopbackFrames } from './response-headers.ts';
 import { openReports } from './reports.ts';
 import { NotReadyError, servedSite } from './served-site.ts';
 import type { ServedSite } from './served-site.ts';

@@ -1,4 +1,4 @@
-import { hashedFolder } from '../policy.ts';
+import { hashedFolder } from '../response-headers.ts';
 import type { Site } from '../site.ts';
 import { commonPaths, plainFiles } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import { cacheControl, hashedFolder, headersFor } from '../policy.ts';
+import { cacheControl, hashedFolder, headersFor } from '../response-headers.ts';
 import { mapBlock } from './nginx-text.ts';
 
 /** A media type for each kind of answer. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { transportHeader } from '../policy.ts';
+import { transportHeader } from '../response-headers.ts';
 import type { Site } from '../site.ts';
 import { routesOf } from '../site.ts';
 import { headerMaps } from './header-maps.ts';

@@ -4,7 +4,7 @@ import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { encodingSuffixes } from '../encoding.ts';
-import { hashedFolder } from '../policy.ts';
+import { hashedFolder } from '../response-headers.ts';
 import { digestsPath } from '../site.ts';
 import type { Site, SiteFile } from '../site.ts';
 

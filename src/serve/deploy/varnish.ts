@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cacheControl, headersFor, transportHeader } from '../policy.ts';
+import { cacheControl, headersFor, transportHeader } from '../response-headers.ts';
 import type { Site } from '../site.ts';
 import { escaped } from './nginx-text.ts';
 import { filled } from './template.ts';

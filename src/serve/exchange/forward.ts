@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { forwardedHeader, isStreamUpgrade } from '#contract/http-server.ts';
-import { cacheControl } from '../policy.ts';
+import { cacheControl } from '../response-headers.ts';
 
 /** When a client asks again while the exchange starts again, s. */
 const retryAfterS = 2;

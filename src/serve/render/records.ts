@@ -21,8 +21,8 @@ import {
   headersFile,
   securityHeaders,
   speculationRulesType,
-} from '../policy.ts';
-import type { InlineHashes } from '../policy.ts';
+} from '../response-headers.ts';
+import type { InlineHashes } from '../response-headers.ts';
 import { digestsPath, FileEntry, manifestPath } from '../site.ts';
 import type { SiteFile, SiteManifest } from '../site.ts';
 

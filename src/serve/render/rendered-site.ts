@@ -12,7 +12,7 @@ import { compressed } from '../build-steps/compress.ts';
 import { openBodyCache } from '../body-cache.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import type { Encoding } from '../encoding.ts';
-import { hasSandboxEmbeds } from '../policy.ts';
+import { hasSandboxEmbeds } from '../response-headers.ts';
 import { NotReadyError } from '../served-site.ts';
 import type { ServedFile, ServedSite } from '../served-site.ts';
 import type { SiteFile } from '../site.ts';

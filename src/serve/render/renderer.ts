@@ -19,7 +19,7 @@ import { inspectPage } from '../build-steps/inspect.ts';
 import type { Alternate, PageFacts } from '../build-steps/inspect.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import type { Encoding } from '../encoding.ts';
-import type { InlineHashes } from '../policy.ts';
+import type { InlineHashes } from '../response-headers.ts';
 import { modulesOf, readBundle } from './bundle.ts';
 import { fallbackPage, finishPage } from './finish-page.ts';
 import { addressOf, recordOf } from './records.ts';
