@@ -16,7 +16,7 @@ const layers = [
   { name: 'ui', may: shared },
   { name: 'shell', may: ['ui', 'session', 'api', 'contract', ...shared] },
   // What the build reads from the exchange. It opens the sandbox by its index and by nothing else.
-  { name: 'content', may: ['contract', 'i18n'], except: '^src/sandbox/index\\.ts$' },
+  { name: 'content', may: ['contract', 'i18n', 'formulas'], except: '^src/sandbox/index\\.ts$' },
   // Below the terminal, which shows its parts. docs/decisions/0018-leverage-below-spot.md
   { name: 'leverage', may: belowAreas },
   ...areas.map((name) => ({ name, may: name === 'spot' ? ['leverage', ...belowAreas] : belowAreas })),
@@ -57,7 +57,6 @@ const features = {
     ['holding-snapshot'],
     ['orders'],
     ['assets'],
-    ['social-card'],
     ['project'],
     ['home'],
   ],

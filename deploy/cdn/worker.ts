@@ -4,7 +4,7 @@
  * list of one build.
  */
 import { isLang } from '../../src/i18n/locales.ts';
-import { cacheControl, headersFor } from '../../src/serve/policy.ts';
+import { cacheControl, headersFor } from '../../src/serve/response-headers.ts';
 import { route } from '../../src/serve/route.ts';
 import type { BuiltRoutes } from '../../src/serve/route.ts';
 

@@ -1,7 +1,7 @@
 /** Longest response body that is read; a longer one is cancelled. quality.md Q-F03 */
 export const maxBodyBytes = 8 * 1024 * 1024;
 
-/** Returns the body's text, undefined when it is longer than `maxBodyBytes`. Rejects when the connection breaks. */
+/** The body's text, undefined when it is longer than `maxBodyBytes`. Rejects when the connection breaks. */
 export async function readBodyText(response: Response): Promise<string | undefined> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBodyBytes) {
     await response.body?.cancel();

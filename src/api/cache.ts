@@ -5,7 +5,7 @@ const maxEntries = 100;
 export class ExpiringCache<T> {
   readonly #entries = new Map<string, { value: T; untilMs: number }>();
 
-  /** Returns the value; undefined once it has expired. */
+  /** The value; undefined once it has expired. */
   get(key: string, nowMs: number): T | undefined {
     const entry = this.#entries.get(key);
     return entry && nowMs < entry.untilMs ? entry.value : undefined;

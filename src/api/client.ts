@@ -10,7 +10,7 @@ import { ExpiringCache } from './cache.ts';
 import { InFlightRequests } from './in-flight.ts';
 import { malformedError, withCallErrorName, readEnvelope, type HttpReply, retryAfterMsOf } from './read-envelope.ts';
 import { bodyOf, type Identity, initOf, urlOf } from './request.ts';
-import { isAct, retryWaitMs } from './retry.ts';
+import { isSentOnce, retryWaitMs } from './retry.ts';
 
 /** Time limit of a call that declares none. R9.1, ms */
 const defaultTimeoutMs = 30_000;
@@ -29,7 +29,7 @@ export interface ClientEnvironment {
   random: () => number;
   /** Resolves after `ms`, or as soon as the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Returns a signal that aborts after `ms`. */
+  /** A signal that aborts after `ms`. */
   timeout: (ms: number) => AbortSignal;
   monotonicMs: () => number;
   isOnline: () => boolean;
@@ -40,8 +40,8 @@ export interface ApiSettings extends Identity, SessionEventHandlers, ClientEnvir
   hosts: Record<HostPrefix, string>;
   /** Receives the exchange time of each response that carries one. */
   onServerTime: (sample: TimeSample) => void;
-  /** Runs before an act is sent; when the person changes meanwhile, it is not sent. */
-  onBeforeAct: () => void;
+  /** Runs before a request that changes something is sent; when the person changes meanwhile, it is not sent. */
+  onBeforeEffect: () => void;
 }
 
 export interface SendOptions {
@@ -63,7 +63,7 @@ export interface Client {
   ) => Promise<ApiResult<v.InferOutput<R>, E[keyof E] & string>>;
   /** Removes every cached result; loads in flight are no longer shared with later ones. */
   clearCache: () => void;
-  /** Aborts all loads, when the page is left. Acts run on. */
+  /** Aborts all loads, when the page is left. Requests that are sent once run on. */
   abortLoads: () => void;
   /** Repeats the reads that were refused for a restriction; true when none is refused any more. account.md 6 */
   checkRestriction: () => Promise<boolean>;
@@ -79,7 +79,7 @@ const failure = (kind: TransportKind, message: string = messages.failed): Envelo
 });
 
 /**
- * Returns the result of a page or cursor list with at most the requested rows: more than a page, all at once, would
+ * The result of a page or cursor list with at most the requested rows: more than a page, all at once, would
  * keep the browser busy for seconds. exchange-api 1.4
  */
 function cutToPage<Result>(result: Result, params: object): Result {
@@ -105,7 +105,7 @@ export function createClient(settings: ApiSettings): Client {
   /** Rises with each change of person. The token is no substitute: it can be renewed for the same person. */
   let personEpoch = 0;
   const isOfPreviousPerson = (call: Call, epoch: number) => call.auth !== 'none' && epoch !== personEpoch;
-  const withheld = (call: Call): EnvelopeResult => failure(isAct(call) ? 'personChanged' : 'aborted');
+  const withheld = (call: Call): EnvelopeResult => failure(isSentOnce(call) ? 'personChanged' : 'aborted');
 
   function clearCache(): void {
     cacheEpoch += 1;
@@ -113,7 +113,7 @@ export function createClient(settings: ApiSettings): Client {
     inFlight.stopSharing();
   }
 
-  /** Returns the HTTP response, or the error without one. */
+  /** The HTTP response, or the error without one. */
   async function fetchReply(
     call: Call,
     params: Record<string, unknown>,
@@ -179,15 +179,15 @@ export function createClient(settings: ApiSettings): Client {
     params: Record<string, unknown>,
     options: SendOptions,
   ): Promise<EnvelopeResult> {
-    const acts = isAct(call);
+    const sentOnce = isSentOnce(call);
     const identity = `${settings.token() ?? ''} ${call.auth === 'none' ? '' : personEpoch} ${settings.lang()}`;
     const request = `${call.method} ${urlOf(call, params, settings.hosts)} ${bodyOf(call, params) ?? ''} ${identity}`;
-    const cacheMs = acts ? undefined : call.cacheMs;
+    const cacheMs = sentOnce ? undefined : call.cacheMs;
     const cached = cacheMs === undefined ? undefined : cache.get(request, settings.monotonicMs());
     if (cached) return cached;
     const epoch = cacheEpoch;
-    const isUnshared = acts || call.method !== 'GET';
-    const sharing = { key: isUnshared ? undefined : request, isAct: isUnshared };
+    const isUnshared = sentOnce || call.method !== 'GET';
+    const sharing = { key: isUnshared ? undefined : request, isSentOnce: isUnshared };
     const result = await inFlight.join(
       sharing,
       (signal) => load(call, params, signal, options.onRetry),
@@ -213,10 +213,10 @@ export function createClient(settings: ApiSettings): Client {
     async send(call, params, options = {}) {
       const epoch = personEpoch;
       try {
-        if (call.auth !== 'none' && call.effect !== 'read') settings.onBeforeAct();
+        if (call.auth !== 'none' && call.effect !== 'read') settings.onBeforeEffect();
         const fetched = isOfPreviousPerson(call, epoch) ? withheld(call) : await fetchResult(call, params, options);
-        // An act whose own refusal ended the session is certain to be refused, which its caller may still show.
-        const isCertain = isAct(call) && !fetched.ok && fetched.endsSession === true;
+        // A request whose own refusal ended the session is certain to be refused, which its caller may still show.
+        const isCertain = isSentOnce(call) && !fetched.ok && fetched.endsSession === true;
         const response = isOfPreviousPerson(call, epoch) && !isCertain ? withheld(call) : fetched;
         if (!response.ok) return { ok: false, error: withCallErrorName(call.errors, response.error) };
         takeInvalidRow();

@@ -1,5 +1,5 @@
 /**
- * Returns a random UUID (version 4) from `crypto.getRandomValues`: plain http from another device is no secure context
+ * A random UUID (version 4) from `crypto.getRandomValues`: plain http from another device is no secure context
  * and has no `randomUUID`. All client ids come from here.
  */
 export function newId(): string {

@@ -29,7 +29,7 @@ export class InFlightRequests<T> {
     });
   }
 
-  /** Aborts every load. Acts run on, so that their response can still report the outcome. */
+  /** Aborts every load. Requests that are sent once run on, so that their response can still report the outcome. */
   abortLoads(): void {
     for (const controller of [...this.#loads]) controller.abort();
     this.#byKey.clear();
@@ -40,9 +40,9 @@ export class InFlightRequests<T> {
     this.#byKey.clear();
   }
 
-  #start({ key, isAct }: SharingOptions, start: (signal: AbortSignal) => Promise<T>): InFlightRequest<T> {
+  #start({ key, isSentOnce }: SharingOptions, start: (signal: AbortSignal) => Promise<T>): InFlightRequest<T> {
     const controller = new AbortController();
-    if (!isAct) this.#loads.add(controller);
+    if (!isSentOnce) this.#loads.add(controller);
     const request: InFlightRequest<T> = { controller, callerCount: 0, result: start(controller.signal) };
     if (key !== undefined) this.#byKey.set(key, request);
     void request.result.then(() => {
@@ -61,8 +61,8 @@ export class InFlightRequests<T> {
 interface SharingOptions {
   /** Equal requests have equal keys; undefined: never shared. */
   key: string | undefined;
-  /** `abortLoads` spares acts. */
-  isAct: boolean;
+  /** `abortLoads` spares it. */
+  isSentOnce: boolean;
 }
 
 interface InFlightRequest<T> {

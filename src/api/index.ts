@@ -40,7 +40,7 @@ const settings: ApiSettings = {
   onRestricted: () => undefined,
   onUnrestricted: () => undefined,
   onServerTime: () => undefined,
-  onBeforeAct: () => undefined,
+  onBeforeEffect: () => undefined,
   fetch: (url, init) => fetch(url, init),
   random: Math.random,
   wait: waitFor,
@@ -65,5 +65,7 @@ export function configureApi(part: Partial<ApiSettings>): void {
   Object.assign(settings, part);
 }
 
-/** Aborts all loads when the page is left; acts run on. A page that returns from bfcache loads again itself. */
+/**
+ * Aborts all loads when the page is left; requests that are sent once run on. A page from bfcache loads again itself.
+ */
 export const abortLoads = client.abortLoads;

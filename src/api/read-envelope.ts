@@ -17,7 +17,7 @@ const generalNames = new Map(Object.entries(generalErrors).map(([code, name]) =>
 const isNameOf = <E extends Record<number, string>>(errors: E, name: unknown): name is E[keyof E] & string =>
   Object.values(errors).some((callName) => callName === name);
 
-/** Returns the error with the call's own name for its code; a bare HTTP status is no code. */
+/** The error with the call's own name for its code; a bare HTTP status is no code. */
 export function withCallErrorName<E extends Record<number, string>>(
   errors: E,
   error: ApiError<never>,
@@ -26,7 +26,7 @@ export function withCallErrorName<E extends Record<number, string>>(
   return error.kind === 'http' || !isNameOf(errors, name) ? error : { ...error, kind: name };
 }
 
-/** Returns the error of a response that does not fit its schema; `field` is the path in it. */
+/** The error of a response that does not fit its schema; `field` is the path in it. */
 export function malformedError(field: string, status?: number): ApiError<never> {
   return { kind: 'malformed', code: noCode, message: messages.failed, field, status };
 }
@@ -68,7 +68,7 @@ function failedHttp(reply: HttpReply): ApiError<never> {
 }
 
 /**
- * Returns the error code of an envelope, 0 for success; the bot host has its own codes in the result. exchange-api 1.3
+ * The error code of an envelope, 0 for success; the bot host has its own codes in the result. exchange-api 1.3
  */
 function codeOf({ ret_code: code, result }: Envelope, host: HostPrefix | undefined): number {
   if (code !== 0 || host !== 'bot') return code;
@@ -93,7 +93,7 @@ export function readEnvelope(reply: HttpReply, host?: HostPrefix): EnvelopeResul
     : { ok: false, error: refused(envelope.output, code, status), timeNow };
 }
 
-/** Returns the `Retry-After` header, seconds or a date, as ms from now; undefined without a readable one. */
+/** The `Retry-After` header, seconds or a date, as ms from now; undefined without a readable one. */
 export function retryAfterMsOf(header: string | null, nowMs: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);

@@ -16,21 +16,21 @@ export interface Identity {
 
 const contentTypes = { form: 'application/x-www-form-urlencoded;charset=UTF-8', json: 'application/json' } as const;
 
-/** Returns the URL, with the query of a call that travels in it. */
+/** The URL, with the query of a call that travels in it. */
 export function urlOf(call: Call, params: Record<string, unknown>, hosts: Record<HostPrefix, string>): string {
   const url = hosts[call.host] + call.path;
   const query = call.encoding === 'query' ? encodeForm(params) : '';
   return query === '' ? url : `${url}?${query}`;
 }
 
-/** Returns the body; undefined for calls that travel in the query. */
+/** The body; undefined for calls that travel in the query. */
 export function bodyOf(call: Call, params: Record<string, unknown>): string | undefined {
   if (call.encoding === 'query') return undefined;
   return call.encoding === 'json' ? encodeJson(params) : encodeForm(params);
 }
 
 /**
- * Returns the options of `fetch` without the signal. Only `usertoken` identifies the person; cookies are sent and
+ * The options of `fetch` without the signal. Only `usertoken` identifies the person; cookies are sent and
  * identify nothing. The browser's cache is off: the client has its own. exchange-api 1.2
  */
 export function initOf(call: Call, params: Record<string, unknown>, identity: Identity): RequestInit {

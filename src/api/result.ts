@@ -6,10 +6,10 @@ export type TransportKind =
   | 'offline'
   | 'timeout'
   | 'aborted'
-  /** Another person uses the page since an act was sent: its outcome is not reported to them. */
+  /** Another person uses the page since a request was sent: its outcome is not reported to them. */
   | 'personChanged'
   | 'malformed'
-  /** The act carried a wrong time. The clock is right now: the person confirms once more. */
+  /** The request carried a wrong time. The clock is right now: the person confirms once more. */
   | 'clockCorrected'
   | 'http'
   | 'unknown';
@@ -27,7 +27,7 @@ export interface ApiError<Name extends string = string> {
   field?: string | undefined;
   /** The violated limit, as text of the exchange. */
   limit?: string | undefined;
-  /** Data of a refusal, such as a compliance wall or reasons. Not parsed: each reader has its schema. */
+  /** Data of a refusal, such as a compliance restriction or reasons. Not parsed: each reader has its schema. */
   result?: unknown;
   /** HTTP status, when there was a response. */
   status?: number | undefined;

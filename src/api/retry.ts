@@ -22,16 +22,16 @@ function isTemporary({ kind, status = 0 }: ApiError<never>): boolean {
 }
 
 /** True when a call acts or carries a client id: the client never resends, shares or caches it. exchange-api 1.5 */
-export function isAct(call: Call): boolean {
+export function isSentOnce(call: Call): boolean {
   return call.idempotencyKey !== undefined || call.isWrite === true;
 }
 
 /**
- * Returns the wait before the next attempt, ms, or undefined when there is none. Only calls that declare `retry` have
+ * The wait before the next attempt, ms, or undefined when there is none. Only calls that declare `retry` have
  * one (R9.3); `tries` counts the attempts so far, `draw` is uniform in [0, 1).
  */
 export function retryWaitMs(call: Call, error: ApiError<never>, tries: number, draw: number): number | undefined {
-  if (!call.retry || isAct(call) || tries > call.retry.times || !isTemporary(error)) return undefined;
+  if (!call.retry || isSentOnce(call) || tries > call.retry.times || !isTemporary(error)) return undefined;
   const [minMs, maxMs] = call.retry.waitMs;
   const waitMs = minMs + draw * (maxMs - minMs);
   if (error.retryAfterMs === undefined) return waitMs;

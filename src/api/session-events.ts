@@ -1,7 +1,7 @@
 import { restrictedCode, sessionInvalidCodes } from '../contract/envelope.ts';
 import type { Call } from '../contract/call.ts';
 import type { ApiError } from './result.ts';
-import { isAct } from './retry.ts';
+import { isSentOnce } from './retry.ts';
 
 /**
  * Handlers of session and compliance events. Each runs once per cause, however many calls fail together. R8.4, R8.5,
@@ -10,7 +10,7 @@ import { isAct } from './retry.ts';
 export interface SessionEventHandlers {
   /** The current token is no longer valid; the client's cache is already cleared, except after the profile call. */
   onSessionInvalid: (code: number) => void;
-  /** The exchange restricts this person; `result` is the content of the compliance wall. */
+  /** The exchange restricts this person; `result` is the content of the compliance notice. */
   onRestricted: (restriction: { code: number; result: unknown }) => void;
   /** Every call that was refused for a restriction has succeeded since. */
   onUnrestricted: () => void;
@@ -51,11 +51,11 @@ export class SessionEvents {
     this.#handlers.onRestricted({ code: error.code, result: error.result });
   }
 
-  /** Returns the refused reads, to be sent again; a write is never repeated. account.md 6 */
+  /** The refused reads, to be sent again; a write is never repeated. account.md 6 */
   takeRestrictedReads(): { call: Call; params: object }[] {
     const calls = [...this.#restrictedCalls].map(([call, params]) => ({ call, params }));
     this.#restrictedCalls.clear();
-    return calls.filter(({ call }) => !isAct(call));
+    return calls.filter(({ call }) => !isSentOnce(call));
   }
 
   /** Handles a success: the last refused call that succeeds ends the restriction. */

@@ -6,7 +6,7 @@ import { decimal } from '#money/index.ts';
 export type BotState =
   'waiting' | 'starting' | 'running' | 'below' | 'above' | 'suspended' | 'closing' | 'closed' | 'rejected' | 'unknown';
 
-/** Returns what a bot does now. bots.md 4 */
+/** What a bot does now. bots.md 4 */
 export function botState(
   bot: Pick<GridRow, 'status' | 'spot_symbol_status' | 'current_price' | 'min_price' | 'max_price'>,
 ): BotState {
@@ -56,14 +56,14 @@ const reasonKeys: Readonly<Record<GridRow['close_reason'], TextKey<'bots'> | und
   '': undefined,
 };
 
-/** Returns the text key of why a bot ended; undefined while it has not. */
+/** The text key of why a bot ended; undefined while it has not. */
 export const closeReasonKey = ({
   close_reason: reason,
   bot_close_code: code,
 }: Pick<GridRow, 'close_reason' | 'bot_close_code'>): TextKey<'bots'> | undefined =>
   code === 'SIDE_BANNED' ? 'reason.sideBanned' : reasonKeys[reason];
 
-/** Returns where a price lies in a range, from 0 (lower price or below) to 1. */
+/** Where a price lies in a range, from 0 (lower price or below) to 1. */
 export function rangeShare(price: string, min: string, max: string): number {
   const width = decimal(max).minus(min);
   if (price === '' || width.lte('0')) return 0;

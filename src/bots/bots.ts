@@ -38,7 +38,7 @@ const isListed = (row: Pick<Grid, 'status' | 'source'>): boolean =>
   hasEnded(row) === (shown.status === 1) &&
   (shown.tab === undefined || (row.source === 'STRATEGY') === (shown.tab === 'strategy'));
 
-/** Returns each bot once, in its newest version, newest first. */
+/** Each bot once, in its newest version, newest first. */
 function merged(rows: readonly Grid[]): Grid[] {
   const byId = new Map<string, Grid>();
   for (const row of rows) {

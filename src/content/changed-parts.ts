@@ -85,7 +85,7 @@ function isSame(one: unknown, other: unknown): boolean {
 const eventsOf = ({ events }: ExchangeContent, project: string) =>
   events.get(project)?.map((event) => ({ ...event, ranking: event.ranking.length > 0 }));
 
-/** Returns the parts of the site whose pages differ between two contents of the same languages. edge.md 6 */
+/** The parts of the site whose pages differ between two contents of the same languages. edge.md 6 */
 export function changedParts(before: Content, after: Content): ChangedParts {
   const pairs = [...after].map(([lang, content]) => [before.get(lang), content] as const);
   const changed = new Map<string, SitePart>();

@@ -16,6 +16,7 @@ import type { LtInfo, Rebalance } from '#contract/leverage/lt-tokens.ts';
 import type { LtQuote } from '#contract/leverage/lt-quote.ts';
 import { tokens as marginTokens, vipInfo } from '#contract/margin/loan-terms.ts';
 import { loanTokens, overdueParams, pledgeTokens } from '#contract/loans/loan-market.ts';
+import { dayMs } from '#formulas/durations.ts';
 import { defaultLang, languageOf } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { openReader, readStored, readerOf, reasonOf } from './read-exchange.ts';
@@ -27,7 +28,6 @@ const maxPages = 20;
 const tickersPerCall = 50;
 /** Days of history that the page of a leveraged token shows. leverage.md 4 */
 const tokenHistoryDays = 90;
-const dayMs = 86_400_000;
 
 /**
  * A leveraged token: its rebalances of the last 90 days, newest first, and daily bars of its underlying, oldest first.
@@ -192,12 +192,12 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
 const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.map(translationOf))];
 
 /**
- * Returns the language in which the exchange is read for the pages of a language. All of English share one; other
+ * The language in which the exchange is read for the pages of a language. All of English share one; other
  * variants may differ.
  */
 const translationOf = (lang: Lang): string => (languageOf(lang) === defaultLang ? defaultLang : lang);
 
-/** Returns the message for an exchange that cannot be read: where it is, and the call that failed with its reason. */
+/** The message for an exchange that cannot be read: where it is, and the call that failed with its reason. */
 const failureOf = (origin: string | undefined, cause: unknown): string =>
   `The content of the exchange could not be read from ${nameOf(origin)}: ${reasonOf(cause)}.`;
 const nameOf = (origin: string | undefined): string => origin ?? 'the sandbox’s seed';
@@ -218,7 +218,7 @@ export async function readResponses(langs: readonly Lang[], origin = config.cont
 }
 
 /**
- * Returns the content by the language of its texts. Rejects for responses that are incomplete or do not fit their
+ * The content by the language of its texts. Rejects for responses that are incomplete or do not fit their
  * schema.
  */
 export async function contentOf(reader: Reader, langs: readonly Lang[]): Promise<Map<string, ExchangeContent>> {
@@ -228,7 +228,7 @@ export async function contentOf(reader: Reader, langs: readonly Lang[]): Promise
 }
 
 /**
- * Returns the responses that a build of these languages shows. SLIPWAY_SNAPSHOT names a file that a build writes, and
+ * The responses that a build of these languages shows. SLIPWAY_SNAPSHOT names a file that a build writes, and
  * reads when the exchange is down. Rejects with the reason when the exchange is down and there is no such file.
  */
 export async function responsesForBuild(langs: readonly Lang[], snapshot: string | undefined): Promise<Responses> {
@@ -264,7 +264,7 @@ async function readFor(lang: string): Promise<ExchangeContent> {
 }
 
 /**
- * Returns what the pages of a language are built from: the responses of the build, else the exchange that
+ * What the pages of a language are built from: the responses of the build, else the exchange that
  * SLIPWAY_CONTENT_FROM names, else the seed of the sandbox. All variants of English share one read. Rejects with the
  * reason when the exchange is down.
  */

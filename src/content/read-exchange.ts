@@ -77,7 +77,7 @@ async function fromSeed(): Promise<Transport> {
   };
 }
 
-/** Returns the result of a call by its schema; throws with the call and the place that does not fit. */
+/** The result of a call by its schema; throws with the call and the place that does not fit. */
 function parsed<R extends ResultSchema>(call: Call<ParamsSchema, R>, value: unknown): v.InferOutput<R> {
   const result = v.safeParse(call.result, value);
   if (result.success) return result.output;
@@ -104,7 +104,7 @@ export class Reader {
   }
 
   /**
-   * Returns the parsed result. Throws with the path of the call when there is no response, the exchange rejects the
+   * The parsed result. Throws with the path of the call when there is no response, the exchange rejects the
    * call, or the result does not fit its schema.
    */
   async read<P extends ParamsSchema, R extends ResultSchema>(
@@ -140,13 +140,13 @@ export class Reader {
   }
 }
 
-/** Returns a reader of the exchange at an origin; undefined: of the seed of the sandbox. It has not sent a call yet. */
+/** A reader of the exchange at an origin; undefined: of the seed of the sandbox. It has not sent a call yet. */
 export async function openReader(origin: string | undefined): Promise<Reader> {
   return new Reader(origin === undefined ? await fromSeed() : fromExchange(origin));
 }
 
 /**
- * Returns a reader of stored responses: it rejects when one is missing. Equal results of a `former` reader are the same
+ * A reader of stored responses: it rejects when one is missing. Equal results of a `former` reader are the same
  * objects.
  */
 export function readerOf(responses: Responses, former?: Reader): Reader {
@@ -156,11 +156,11 @@ export function readerOf(responses: Responses, former?: Reader): Reader {
 }
 
 /**
- * Returns the responses that an earlier read wrote to a file. Rejects when the file is missing or holds anything else.
+ * The responses that an earlier read wrote to a file. Rejects when the file is missing or holds anything else.
  */
 export async function readStored(file: string): Promise<Responses> {
   return v.parse(Responses, JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Returns the text of an error, for a message that says what failed. */
+/** The text of an error, for a message that says what failed. */
 export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -18,7 +18,7 @@ const parts = {
 /** A part of the site. A project has its pages and its card. */
 export type SitePart = keyof typeof parts | { project: string };
 
-/** Returns the name of a part: codes of projects are upper case, other parts are not. */
+/** The name of a part: codes of projects are upper case, other parts are not. */
 export const partName = (part: SitePart): string => (typeof part === 'string' ? part : part.project);
 
 /** True for the address of a page or card of a part, `/en/trade/spot/launchpad/` or `/cards/HALO.png`. */
@@ -30,5 +30,5 @@ export function isOfPart(part: SitePart, address: string): boolean {
   return page === part.project || path === `${part.project}.png`;
 }
 
-/** Returns one path for each built language: `getStaticPaths` of a page under `[lang]`. */
+/** One path for each built language: `getStaticPaths` of a page under `[lang]`. */
 export const langPaths = (): { params: { lang: Lang } }[] => builtLangs.map((lang) => ({ params: { lang } }));

@@ -56,11 +56,11 @@ export type GeneralErrorName = (typeof generalErrors)[keyof typeof generalErrors
  * login. R8.4
  */
 export const sessionInvalidCodes: readonly number[] = [10007, 33003, 10009, 30000];
-/** Code that opens the compliance wall. R8.5 */
+/** Code that opens the compliance notice. R8.5 */
 export const restrictedCode = 10024;
 
 /**
- * Result of code 10024; an unknown value falls back to the strictest wall. `until` is ms UTC, 0 without an end.
+ * Result of code 10024; an unknown value falls back to the strictest kind. `until` is ms UTC, 0 without an end.
  * exchange-api 1.7
  */
 export const ComplianceWall = v.object({

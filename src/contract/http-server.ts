@@ -8,14 +8,14 @@ export const transportSecurity = 'max-age=63072000';
 /** Paths of the streams; an upgrade of another path is handled as a plain request. */
 export const streamPrefix = '/x/ws/';
 
-/** Returns true for a request that may become a socket. `curl --http2` asks for an upgrade on every path. */
+/** True for a request that may become a socket. `curl --http2` asks for an upgrade on every path. */
 export const isStreamUpgrade = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
   url?.startsWith(streamPrefix) === true;
 
 /** Host names of this machine. */
 export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Returns the host name of a `Host` header without its port; undefined when the header is invalid. */
+/** The host name of a `Host` header without its port; undefined when the header is invalid. */
 function nameOf(host: string): string | undefined {
   const url = URL.parse(`http://${host}`);
   return url && url.host === host.toLowerCase().replace(/:80$/, '') ? url.hostname : undefined;
@@ -26,7 +26,7 @@ const knownHosts = new WeakMap<readonly string[], Set<string>>();
 const maxKnownHosts = 20;
 
 /**
- * Returns true when the `Host` header names one of the hosts: with any other name it is DNS rebinding. quality.md Q-S22
+ * True when the `Host` header names one of the hosts: with any other name it is DNS rebinding. quality.md Q-S22
  */
 export function isHostAllowed(hosts: readonly string[], { host }: Pick<IncomingHttpHeaders, 'host'>): boolean {
   if (host === undefined) return false;
@@ -45,7 +45,7 @@ export function isHostAllowed(hosts: readonly string[], { host }: Pick<IncomingH
 export const forwardedHeader = 'x-forwarded-for';
 
 /**
- * Returns the address of the client of a request. Only a connection without an address of its own, from the server that
+ * The address of the client of a request. Only a connection without an address of its own, from the server that
  * passes requests on, can name one in a header.
  */
 export function clientAddress({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
@@ -73,14 +73,14 @@ export const defaultTimeouts: ServerTimeouts = {
 };
 
 /**
- * Returns true for a request with exactly one `Host` line; servers answer 400 otherwise, because two would be read
+ * True for a request with exactly one `Host` line; servers answer 400 otherwise, because two would be read
  * differently by a proxy.
  */
 export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length === 1;
 }
 
-/** Returns true for a body with an encoding such as gzip, which the servers do not read: 415. */
+/** True for a body with an encoding such as gzip, which the servers do not read: 415. */
 export function isEncoded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   return encoding !== '' && encoding !== 'identity';

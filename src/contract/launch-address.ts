@@ -13,7 +13,7 @@ export interface LaunchAddress {
 
 const pattern = /^\/trade\/spot\/(m\/)?(?:launchdetail|launchpad\/detail)\/(old\/)?(?:([A-Za-z0-9]{2,10})\/?)?$/;
 
-/** Returns the path of the detail route for a layout and a model, without the language prefix. */
+/** The path of the detail route for a layout and a model, without the language prefix. */
 export const projectBasePath = ({ isMobile, isOld }: Omit<LaunchAddress, 'code'>): string =>
   `/trade/spot/${isMobile ? 'm/launchpad/detail/' : 'launchdetail/'}${isOld ? 'old/' : ''}`;
 

@@ -11,7 +11,7 @@ const TradeHints = v.object({
   ),
 });
 
-/** Returns which trade warnings are switched on. */
+/** Which trade warnings are switched on. */
 export const tradeHint = call({
   method: 'GET',
   host: 'main',

@@ -18,12 +18,12 @@ export function readPairAddress(path: string): PairAddress | undefined {
     : undefined;
 }
 
-/** Returns the path of a pair's terminal without the language prefix. */
+/** The path of a pair's terminal without the language prefix. */
 export const pairPath = ({ isMobile, base, quote }: PairAddress): string =>
   `/trade/spot/${isMobile ? 'm/' : ''}${base}/${quote}/`;
 
 /** Fragment of a terminal's address that opens the facts of the pair's coins. */
 export const factsFragment = '#about';
 
-/** Returns the path of the generic terminal page, which serves every pair without a page of its own. */
+/** The path of the generic terminal page, which serves every pair without a page of its own. */
 export const fallbackTerminalPath = (isMobile: boolean): string => `/trade/spot/${isMobile ? 'm/' : ''}terminal/`;

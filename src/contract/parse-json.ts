@@ -1,5 +1,5 @@
 /**
- * Returns the parsed JSON, or undefined when the text is none: stored or received texts can be broken, HTML or
+ * The parsed JSON, or undefined when the text is none: stored or received texts can be broken, HTML or
  * truncated.
  */
 export function parseJson(text: string): unknown {

@@ -89,7 +89,7 @@ export function openEnum<const T extends readonly [string, ...string[]]>(values:
   ]);
 }
 
-/** Returns the valid rows of a list or a pushed message; invalid ones are counted in `droppedRows`. */
+/** The valid rows of a list or a pushed message; invalid ones are counted in `droppedRows`. */
 export function validRows<T>(schema: v.GenericSchema<unknown, T>, candidates: readonly unknown[]): T[] {
   return candidates.flatMap((candidate, index) => {
     const parsed = v.safeParse(schema, candidate);
@@ -168,7 +168,7 @@ export function rowsOfKnownKind<const T extends v.GenericSchema>(known: v.Generi
 export const droppedRows = { count: 0 };
 
 let invalidRow: string | undefined;
-/** Returns position and field of the first invalid row since the last call, such as `0.orderId`, if any. */
+/** Position and field of the first invalid row since the last call, such as `0.orderId`, if any. */
 export function takeInvalidRow(): string | undefined {
   const row = invalidRow;
   invalidRow = undefined;

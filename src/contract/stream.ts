@@ -121,7 +121,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 const shortText = v.pipe(v.string(), v.maxLength(40));
 
-/** Returns a schema of a fact that counts as absent when it is malformed: one bad fact does not lose the notice. */
+/** A schema of a fact that counts as absent when it is malformed: one bad fact does not lose the notice. */
 const fact = <const S extends v.GenericSchema>(schema: S) => v.optional(v.fallback(v.optional(schema), undefined));
 
 /**

@@ -2,7 +2,7 @@
 export type Holding = { spot: bigint; fund: bigint; staked: bigint; borrowed: bigint };
 
 /**
- * Returns the holding that counts for a snapshot: spot (free and frozen for orders) + fund + locked in launches −
+ * The holding that counts for a snapshot: spot (free and frozen for orders) + fund + locked in launches −
  * borrowed, at least 0.
  */
 export function countedHolding({ spot, fund, staked, borrowed }: Holding): bigint {
@@ -11,7 +11,7 @@ export function countedHolding({ spot, fund, staked, borrowed }: Holding): bigin
 }
 
 /**
- * Returns the sum of the hourly holdings divided by `hours`, cut at the ledger's 8 decimals; 0 when `hours` is 0. A
+ * The sum of the hourly holdings divided by `hours`, cut at the ledger's 8 decimals; 0 when `hours` is 0. A
  * complete day has 24 hours, a running one the hours so far; an hour without a holding counts as 0.
  */
 export function hourlyAverage(holdings: readonly bigint[], hours: number): bigint {

@@ -16,16 +16,16 @@ export type Draw = {
 const hashValues = 2n ** 256n;
 
 /**
- * Returns the SHA-256 hash of UTF-8 text as hex. Synchronous, and available over plain http, which has no
+ * The SHA-256 hash of UTF-8 text as hex. Synchronous, and available over plain http, which has no
  * `crypto.subtle`.
  */
 export const sha256Text = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** Returns the SHA-256 hash of the seed's raw bytes as hex; it is published before the commit phase. */
+/** The SHA-256 hash of the seed's raw bytes as hex; it is published before the commit phase. */
 export const seedHashOf = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
 
 /**
- * Returns the SHA-256 hash of the ticket list as hex: one line per ticket, in the order of the ticket numbers. It is
+ * The SHA-256 hash of the ticket list as hex: one line per ticket, in the order of the ticket numbers. It is
  * published at the end of the commit phase.
  */
 export function ticketsHashOf(tickets: readonly { uid: string; requestId: string }[]): string {
@@ -33,7 +33,7 @@ export function ticketsHashOf(tickets: readonly { uid: string; requestId: string
 }
 
 /**
- * Returns a function that draws uniform integers below m from the hashes of the seed's blocks. A block whose remainder
+ * A function that draws uniform integers below m from the hashes of the seed's blocks. A block whose remainder
  * would favor small numbers is skipped.
  */
 function uniformFrom({ seed, projectId, poolId }: Draw): (m: number) => number {
@@ -65,7 +65,7 @@ export function* winnerSequence(draw: Draw): Generator<number, void> {
   }
 }
 
-/** Returns all winning ticket numbers in the order of the draw. */
+/** All winning ticket numbers in the order of the draw. */
 export const drawWinners = (draw: Draw): number[] => [...winnerSequence(draw)];
 
 /**

@@ -11,7 +11,7 @@ export interface Rule<Input extends string = string> {
   readonly formula: string;
   /** Names of the inputs in the order of the formula. */
   readonly inputs: readonly Input[];
-  /** Returns the figure as canonical text, `''` when there is none (a liquidation price that does not exist). */
+  /** The figure as canonical text, `''` when there is none (a liquidation price that does not exist). */
   readonly compute: (inputs: Readonly<Record<Input, string>>) => string;
 }
 
@@ -25,7 +25,7 @@ export interface Explanation {
 }
 
 /**
- * Returns the explanation of a figure; its result is computed by the rule from the inputs that are shown. `units` by
+ * The explanation of a figure; its result is computed by the rule from the inputs that are shown. `units` by
  * input.
  */
 export const explain = <Input extends string>(

@@ -16,7 +16,7 @@ export const klineLengthMs = {
   '1w': 7 * dayMs,
 } as const;
 
-/** Returns the opening time (ms UTC) of the bar after the one that opens at `open`. */
+/** The opening time (ms UTC) of the bar after the one that opens at `open`. */
 export function nextKlineOpen(interval: keyof typeof klineLengthMs | '1M', open: number): number {
   if (interval !== '1M') return open + klineLengthMs[interval];
   const date = new Date(open);

@@ -27,19 +27,19 @@ const tradeStep = 10n ** 4n;
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Returns a / b rounded toward +∞; b is positive. */
+/** A / b rounded toward +∞; b is positive. */
 const ceilDiv = (a: bigint, b: bigint): bigint => (a > 0n ? (a + b - 1n) / b : a / b);
 
 /** Exact value of a basket, 10⁻²⁶ USDT. */
 const exactValue = ({ position, loan }: Basket, price: bigint): bigint => position * price + loan * priceUnits;
 
-/** Returns the NAV of a token (T1), 10⁻¹⁸ USDT, cut and at least `navFloor`. */
+/** The NAV of a token (T1), 10⁻¹⁸ USDT, cut and at least `navFloor`. */
 export function navOf(basket: Basket, price: bigint): bigint {
   const nav = exactValue(basket, price) / priceUnits;
   return nav > navFloor ? nav : navFloor;
 }
 
-/** Returns the leverage of a token (T1), 10⁻¹⁸, cut; negative for a short one, 0 for a closed one. */
+/** The leverage of a token (T1), 10⁻¹⁸, cut; negative for a short one, 0 for a closed one. */
 export function leverageOf(basket: Basket, price: bigint): bigint {
   const nav = navOf(basket, price);
   return nav === navFloor ? 0n : mulDiv(basket.position * price, navPerUnit, nav);
@@ -52,14 +52,14 @@ export function isOutOfBand(basket: Basket, price: bigint): boolean {
   return exposure > leverageBand.high * value || exposure < leverageBand.low * value;
 }
 
-/** Returns the price at which a basket has a leverage (T2), 10⁻⁴ USDT, half-up, for display; 0 without a position. */
+/** The price at which a basket has a leverage (T2), 10⁻⁴ USDT, half-up, for display; 0 without a position. */
 export function triggerPrice({ position, loan }: Basket, leverage: bigint): bigint {
   const divisor = (1n - leverage) * position;
   return (mulDiv(leverage * loan, 2n * tradeStep, divisor) + 1n) / 2n;
 }
 
 /**
- * Returns the basket with the target leverage and the same NAV at a price (T3). The loan is rounded up, so NAV stays
+ * The basket with the target leverage and the same NAV at a price (T3). The loan is rounded up, so NAV stays
  * equal.
  */
 export function rebalanced(target: bigint, nav: bigint, price: bigint): Basket {
@@ -67,17 +67,17 @@ export function rebalanced(target: bigint, nav: bigint, price: bigint): Basket {
   return { position, loan: ceilDiv(nav * priceUnits - position * price, priceUnits) };
 }
 
-/** Returns the funding fee per token of 8 hours (T4), 10⁻¹⁸ USDT; negative: received by a short token. */
+/** The funding fee per token of 8 hours (T4), 10⁻¹⁸ USDT; negative: received by a short token. */
 export function fundingFee(target: bigint, nav: bigint): bigint {
   const exact = absolute(target) * nav;
   return target > 0n ? ceilDiv(exact, 10_000n) : -(exact / 10_000n);
 }
 
-/** Returns the management fee per token of a day (T4), 10⁻¹⁸ USDT. */
+/** The management fee per token of a day (T4), 10⁻¹⁸ USDT. */
 export const managementFee = (nav: bigint): bigint => ceilDiv(5n * nav, 100_000n);
 
 /**
- * Returns a purchase (T5): the fee in USDT, and the tokens, cut to 4 decimals; ledger units. `rate` is a fraction in
+ * A purchase (T5): the fee in USDT, and the tokens, cut to 4 decimals; ledger units. `rate` is a fraction in
  * 10⁻⁸.
  */
 export function purchase(amount: bigint, nav: bigint, rate: bigint): { fee: bigint; tokens: bigint } {
@@ -86,7 +86,7 @@ export function purchase(amount: bigint, nav: bigint, rate: bigint): { fee: bigi
 }
 
 /**
- * Returns a redemption (T5): the fee, and the amount paid, cut to 4 decimals and never below 0; ledger units of USDT.
+ * A redemption (T5): the fee, and the amount paid, cut to 4 decimals and never below 0; ledger units of USDT.
  */
 export function redemption(quantity: bigint, nav: bigint, rate: bigint): { fee: bigint; amount: bigint } {
   const value = quantity * nav;
@@ -95,11 +95,11 @@ export function redemption(quantity: bigint, nav: bigint, rate: bigint): { fee: 
   return { fee, amount: paid > 0n ? paid * tradeStep : 0n };
 }
 
-/** Returns the premium of a price over the NAV (T6), a fraction in 10⁻⁴, cut toward zero. */
+/** The premium of a price over the NAV (T6), a fraction in 10⁻⁴, cut toward zero. */
 export const premiumOf = (price: bigint, nav: bigint): bigint => mulDiv(price * navPerUnit - nav, tradeStep, nav);
 
 /**
- * Returns the change of a token that is rebalanced after each change of its underlying (T7), fractions, without costs.
+ * The change of a token that is rebalanced after each change of its underlying (T7), fractions, without costs.
  */
 export const pathChange = (target: bigint, changes: readonly string[]): Decimal =>
   changes.reduce((product, change) => product.times(decimal(change).times(target).plus('1')), decimal('1')).minus('1');

@@ -16,25 +16,25 @@ export type LotteryTerms = {
 /** Number of tickets from an average holding on (inclusive). Lists of tiers rise. */
 export type Tier = { from: bigint; tickets: number };
 
-/** Returns the index of the highest tier that an average reaches; -1 below the first tier. */
+/** The index of the highest tier that an average reaches; -1 below the first tier. */
 export function tierIndexOf(average: bigint, tiers: readonly Tier[]): number {
   return tiers.findLastIndex(({ from }) => from <= average);
 }
 
 /**
- * Returns how many tickets a person may hold: those of the reached tier, at most the pool's maximum, without a VIP
+ * How many tickets a person may hold: those of the reached tier, at most the pool's maximum, without a VIP
  * boost.
  */
 export function ticketLimit(average: bigint, tiers: readonly Tier[], maxTickets: number): number {
   return Math.min(tiers[tierIndexOf(average, tiers)]?.tickets ?? 0, maxTickets);
 }
 
-/** Returns the cost of a winning ticket in ledger units, rounded up to the coin's precision. */
+/** The cost of a winning ticket in ledger units, rounded up to the coin's precision. */
 export function costPerWin({ tokensPerTicket, price, coinPrecision }: LotteryTerms): bigint {
   return tokenCost(tokensPerTicket, price, coinPrecision);
 }
 
-/** Returns how many tickets win: floor(amount / tokensPerTicket). */
+/** How many tickets win: floor(amount / tokensPerTicket). */
 export function winningTicketCount({
   amount,
   tokensPerTicket,
@@ -43,7 +43,7 @@ export function winningTicketCount({
 }
 
 /**
- * Returns the tokens (`allocation`), their cost (`used`) and the refund of a commit with `wins` winning tickets, in
+ * The tokens (`allocation`), their cost (`used`) and the refund of a commit with `wins` winning tickets, in
  * ledger units.
  */
 export function lotteryResult(
@@ -59,7 +59,7 @@ export function lotteryResult(
 const maxExactDraws = 1_000;
 
 /**
- * Returns the chance without a win in so many draws, in units of 10⁻⁸ up: its mean factor to the power of the draws, by
+ * The chance without a win in so many draws, in units of 10⁻⁸ up: its mean factor to the power of the draws, by
  * squaring.
  */
 function manyDrawsWithoutWin(n: number, k: number, draws: number): bigint {
@@ -74,7 +74,7 @@ function manyDrawsWithoutWin(n: number, k: number, draws: number): bigint {
 }
 
 /**
- * Returns the probability of at least one win with `own` of `n` tickets when `k` of the `n` win (hypergeometric), in
+ * The probability of at least one win with `own` of `n` tickets when `k` of the `n` win (hypergeometric), in
  * units of 10⁻⁸, cut. `n` includes the own tickets. It is exact up to 1,000 own or winning tickets, whichever are
  * fewer: beyond, an amount would decide how long a page computes.
  */

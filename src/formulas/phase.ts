@@ -28,7 +28,7 @@ export type LaunchSchedule = {
   };
 };
 
-/** Returns the start of each phase, latest first. */
+/** The start of each phase, latest first. */
 function phaseStarts({ kind, times }: LaunchSchedule): [startMs: number | undefined, status: ProjectStatus][] {
   if (kind === 'LAUNCHPOOL') {
     return [
@@ -47,7 +47,7 @@ function phaseStarts({ kind, times }: LaunchSchedule): [startMs: number | undefi
 }
 
 /**
- * Returns the phase at `nowMs` of the exchange's clock; it depends on the time only, except for CANCELED.
+ * The phase at `nowMs` of the exchange's clock; it depends on the time only, except for CANCELED.
  * launchpad.md 3
  */
 export function phaseOf(project: LaunchSchedule, nowMs: number): ProjectStatus {
@@ -56,7 +56,7 @@ export function phaseOf(project: LaunchSchedule, nowMs: number): ProjectStatus {
   return reached?.[1] ?? projectStatus.PREVIEW;
 }
 
-/** Returns the start of the next phase in ms UTC; undefined after the last one. */
+/** The start of the next phase in ms UTC; undefined after the last one. */
 export function nextPhaseAt(project: LaunchSchedule, nowMs: number): number | undefined {
   if (project.status === projectStatus.CANCELED) return undefined;
   const ahead = phaseStarts(project).flatMap(([startMs]) =>

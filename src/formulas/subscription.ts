@@ -20,7 +20,7 @@ export type CommitGroup = { amount: bigint; people: number };
 const boostTenths = (vipLevel: number) => BigInt(Math.min(Math.max(vipLevel, 0), 5));
 
 /**
- * Returns how many coins a person may still commit, in ledger units: min(average × (1 + boost), maxCommit) − committed,
+ * How many coins a person may still commit, in ledger units: min(average × (1 + boost), maxCommit) − committed,
  * cut to the step, at least 0. launchpad.md 4 "Subscription"
  */
 export function commitLimit(of: {
@@ -36,7 +36,7 @@ export function commitLimit(of: {
 }
 
 /**
- * Returns the most tokens that a commit can get: the cap or the tokens that it pays for, cut at the token's precision.
+ * The most tokens that a commit can get: the cap or the tokens that it pays for, cut at the token's precision.
  */
 export function tokenCeiling(committed: bigint, { price, capTokens, tokenPrecision }: SubscriptionTerms): bigint {
   const affordable = mulDiv(committed, unitsPerCoin, price);
@@ -45,7 +45,7 @@ export function tokenCeiling(committed: bigint, { price, capTokens, tokenPrecisi
 
 const compareDescending = (a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0);
 
-/** Returns the groups of equal commits in a list that is sorted in descending order. */
+/** The groups of equal commits in a list that is sorted in descending order. */
 function* groupsOf(descending: readonly bigint[]): Generator<CommitGroup> {
   let people = 0;
   for (const [index, amount] of descending.entries()) {
@@ -83,7 +83,7 @@ function capLargest(
   return { cappedCommits, remainingTokens, remainingCommits };
 }
 
-/** Returns the tokens of a commit: its part of what the capped people leave, at most its ceiling. */
+/** The tokens of a commit: its part of what the capped people leave, at most its ceiling. */
 function shareOf(
   committed: bigint,
   { remainingTokens, remainingCommits }: { remainingTokens: bigint; remainingCommits: bigint },
@@ -96,7 +96,7 @@ function shareOf(
 }
 
 /**
- * Returns the tokens of each person in the order of `committed` (ledger units), and the totals and commits of the
+ * The tokens of each person in the order of `committed` (ledger units), and the totals and commits of the
  * people at the cap, largest first. O(n log n); the result does not depend on the order. Remainders of rounding stay
  * with the project. launchpad.md 4
  */
@@ -119,7 +119,7 @@ export function allocate(
 }
 
 /**
- * Returns the cost of the allocated tokens (`used`), rounded up to the coin's precision, and the refund of the commit.
+ * The cost of the allocated tokens (`used`), rounded up to the coin's precision, and the refund of the commit.
  * Ledger units.
  */
 export function settleCommit(
@@ -132,7 +132,7 @@ export function settleCommit(
 }
 
 /**
- * Returns the commits of the capped people with `before` (0: none) replaced by `after`, largest first. Ledger units.
+ * The commits of the capped people with `before` (0: none) replaced by `after`, largest first. Ledger units.
  */
 export function replaceCommit(groups: readonly CommitGroup[], before: bigint, after: bigint): CommitGroup[] {
   const others = groups.flatMap((group) => {

@@ -13,7 +13,7 @@ function baseOf(key: string): string {
 }
 
 /**
- * Returns the problems of the translations in a folder of `{lang}/{namespace}.json`, one line each, with file and key:
+ * The problems of the translations in a folder of `{lang}/{namespace}.json`, one line each, with file and key:
  * invalid JSON, keys that English lacks, other placeholders than English, empty texts, and incomplete files. A regional
  * variant holds only what differs from its relatives.
  * @param langs languages whose files are checked, besides the English ones
@@ -53,7 +53,7 @@ export function requireValidLocales(folder: string): void {
   if (problems.length > 0) throw new Error(`The translations are broken:\n  ${problems.join('\n  ')}`);
 }
 
-/** Returns the texts of a file; undefined when it does not exist; a message when it is invalid. */
+/** The texts of a file; undefined when it does not exist; a message when it is invalid. */
 function readTable(folder: string, lang: Lang, namespace: Namespace): Table | string | undefined {
   const file = join(folder, lang, `${namespace}.json`);
   if (!existsSync(file)) return undefined;

@@ -1,4 +1,4 @@
-/** Returns the content of this page's JSON data block with an id; undefined when the page has none. */
+/** The content of this page's JSON data block with an id; undefined when the page has none. */
 export function readDataBlock(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
   return text ? JSON.parse(text) : undefined;

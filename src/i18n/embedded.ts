@@ -2,12 +2,12 @@ import { dataBlockText } from './data-block.ts';
 import { defaultLang } from './lang.ts';
 import type { NamespaceTexts } from './table.ts';
 
-/** Returns a record's entries; none for other values. */
+/** A record's entries; none for other values. */
 function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** Returns the texts of a page's data block: `{ namespace: { lang?, texts: { key: text } } }`. */
+/** The texts of a page's data block: `{ namespace: { lang?, texts: { key: text } } }`. */
 export function readBlocks(data: unknown): Map<string, NamespaceTexts> {
   return new Map(
     entriesOf(data).map(([namespace, block]) => {

@@ -11,7 +11,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the letters and digits of a text as every search compares them: without case, diacritics and full-width
+ * The letters and digits of a text as every search compares them: without case, diacritics and full-width
  * forms, so that `btc/usdt`, `BTC-USDT` and `ｂｔｃ ｕｓｄｔ` are equal, a Turkish i with or without its dot, a Greek vowel
  * with or without its accent, and a sigma at the end of a word or inside it.
  */

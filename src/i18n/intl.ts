@@ -57,7 +57,7 @@ declare global {
   var keptIntl: KeptIntl | undefined;
 }
 
-/** Returns the kept formats for a text in a language; English texts of the same page need none. */
+/** The kept formats for a text in a language; English texts of the same page need none. */
 export const keptFor = (lang: Lang): KeptIntl | undefined =>
   globalThis.keptIntl?.lang === lang ? globalThis.keptIntl : undefined;
 
@@ -72,19 +72,19 @@ export function madeOnce<Args extends unknown[], Made>(make: (...args: Args) => 
   };
 }
 
-/** Returns the format of numbers in a language. */
+/** The format of numbers in a language. */
 export const numberWriter = madeOnce(
   (lang: Lang, options: Intl.NumberFormatOptions): NumberWriter =>
     keptFor(lang)?.numberWriter(options) ?? new Intl.NumberFormat(intlLocale(lang), options),
 );
 
-/** Returns the options of a style in a zone; without one they mean the browser's. */
+/** The options of a style in a zone; without one they mean the browser's. */
 export const dateOptions = (style: DateStyleName, zone: Zone): Intl.DateTimeFormatOptions => ({
   ...dateStyles[style],
   ...(zone === 'UTC' && { timeZone: 'UTC' }),
 });
 
-/** Returns the format of moments in a language. */
+/** The format of moments in a language. */
 export const dateWriter = madeOnce(
   (lang: Lang, zone: Zone, style: DateStyleName): DateWriter =>
     keptFor(lang)?.dateWriter(style, zone) ?? new Intl.DateTimeFormat(intlLocale(lang), dateOptions(style, zone)),

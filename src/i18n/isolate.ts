@@ -50,14 +50,14 @@ export function fillIsolated(text: string, valueOf: (part: string) => string): s
   });
 }
 
-/** Returns an amount as a left-to-right isolate, for pages of both directions. */
+/** An amount as a left-to-right isolate, for pages of both directions. */
 export const isolated = (text: string): string => leftToRight + text + end;
 
 /**
- * Returns a text isolated in its language's direction, for places that ignore the page's direction, such as a canvas.
+ * A text isolated in its language's direction, for places that ignore the page's direction, such as a canvas.
  */
 export const directed = (lang: Lang, text: string): string =>
   direction(lang) === 'rtl' ? rightToLeft + text + end : text;
 
-/** Returns a text without isolates and no-break spaces, for files and other programs. */
+/** A text without isolates and no-break spaces, for files and other programs. */
 export const withoutIsolates = (text: string): string => text.replace(isolates, '').replaceAll(noBreak, ' ');

@@ -12,17 +12,17 @@ export const keptLangs = ['ka-GE', 'kk-KZ', 'uz-UZ', 'az-AZ'] as const satisfies
 
 const isKept = (lang: Lang): boolean => keptLangs.some((kept) => kept === lang);
 
-/** Returns the path of the script that a page needs before all others; undefined where browsers have data. */
+/** The path of the script that a page needs before all others; undefined where browsers have data. */
 export const keptIntlPath = (lang: Lang): string | undefined => (isKept(lang) ? `/intl/${lang}.js` : undefined);
 
-/** Returns a record with a value for each name. */
+/** A record with a value for each name. */
 const recordOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)] as const)) as Record<Name, Value>;
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const twoLetters = letters.flatMap((first) => letters.map((second) => first + second));
 
-/** Returns the names that the build has for codes. */
+/** The names that the build has for codes. */
 function namesIn(lang: Lang, type: 'region' | 'currency', codes: readonly string[]): Record<string, string> {
   const names = new Intl.DisplayNames(intlLocale(lang), { type, fallback: 'none' });
   return recordOf(
@@ -43,7 +43,7 @@ function listIn(lang: Lang, type: ListType): [pair: string, middle: string, end:
   return [listText(lang, ['A', 'B'], type).slice(1, -1), middle, end];
 }
 
-/** Returns what `Intl` of this process writes in a language. */
+/** What `Intl` of this process writes in a language. */
 function recordIntl(lang: Lang): RecordedIntl {
   const plain = numberWriter(lang, {});
   const signOf = (type: Intl.NumberFormatPartTypes) =>
@@ -73,6 +73,6 @@ function recordIntl(lang: Lang): RecordedIntl {
   };
 }
 
-/** Returns the script: what this build writes in a language, kept in browsers that write something else. */
+/** The script: what this build writes in a language, kept in browsers that write something else. */
 export const keptIntlScript = (lang: Lang): string =>
   `globalThis.keptIntl=(${keepIntl.toString()})(${JSON.stringify(recordIntl(lang))});`;

@@ -35,7 +35,7 @@ type WithoutPlural<K> = K extends `${infer Base}_${PluralForm}` ? Base : K;
 /** Keys of a namespace's English file; the forms of a plural are one key. */
 export type TextKey<N extends Namespace> = WithoutPlural<Leaves<English[N]>>;
 
-/** Returns texts of one namespace in one language. */
+/** Texts of one namespace in one language. */
 export interface Texts<N extends Namespace> {
   (key: TextKey<N>, values?: Values): string;
   /** Language of the texts when it differs from the page's; sections mark it with `lang={t.lang}`. */

@@ -4,13 +4,13 @@
 const name = 'lang';
 const yearSeconds = 31_536_000;
 
-/** Returns the saved language of a `Cookie` header or `document.cookie`, unchecked. */
+/** The saved language of a `Cookie` header or `document.cookie`, unchecked. */
 export function savedLangIn(cookies: string | undefined): string | undefined {
   const pair = (cookies ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
 
-/** Returns the value for `document.cookie` that saves a language. */
+/** The value for `document.cookie` that saves a language. */
 export function langCookie(lang: string): string {
   return `${name}=${lang}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
 }

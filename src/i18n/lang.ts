@@ -20,17 +20,17 @@ export const defaultLang = 'en' satisfies Lang;
 /** Accented, longer English for development builds; not one of the 55. */
 export const pseudoLang = 'pseudo' satisfies Lang;
 
-/** Returns the writing direction of a page (R2.12): right to left for ar-SA only. */
+/** The writing direction of a page (R2.12): right to left for ar-SA only. */
 export function direction(lang: Lang): 'ltr' | 'rtl' {
   return lang === 'ar-SA' ? 'rtl' : 'ltr';
 }
 
-/** Returns the default fiat currency of a language; the profile can override it. R9.5 */
+/** The default fiat currency of a language; the profile can override it. R9.5 */
 export function legalCurrency(lang: Lang): 'CNY' | 'USD' {
   return lang.startsWith('zh-') ? 'CNY' : 'USD';
 }
 
-/** Returns the value of the `lang` attribute and of hreflang. */
+/** The value of the `lang` attribute and of hreflang. */
 export function htmlLang(lang: Lang): string {
   return lang === pseudoLang ? 'en-x-pseudo' : lang;
 }
@@ -39,7 +39,7 @@ export function htmlLang(lang: Lang): string {
 const intlNames: Partial<Record<Lang, string>> = { 'sr-RS': 'sr-Latn-RS', [pseudoLang]: 'en' };
 
 /**
- * Returns the locale for `Intl`: the prefix, except Serbian in Latin letters, as its texts are, with the Gregorian
+ * The locale for `Intl`: the prefix, except Serbian in Latin letters, as its texts are, with the Gregorian
  * calendar and Latin digits in every language, so that a year is the same on each page and an amount looks the same
  * where it is shown and where it is typed (docs/decisions/0008).
  */

@@ -4,7 +4,7 @@ import type { Lang } from './locales.ts';
 const files = Object.keys(import.meta.glob('/locales/*/{notice,orders,margin,leveraged,explanation}.json'));
 
 /**
- * Returns whose texts of a namespace the pages of a language load, as a list with spaces: its own and, since a variant
+ * Whose texts of a namespace the pages of a language load, as a list with spaces: its own and, since a variant
  * has only what differs, those of its relatives, which the earlier ones replace; else those of the next language that
  * has some. Build only.
  */

@@ -7,7 +7,7 @@ import { addTexts } from './texts.ts';
 type Files = Record<string, () => Promise<unknown>>;
 
 /**
- * Returns a function that loads the texts of a namespace that no page embeds, once. The element with `data-{attribute}`
+ * A function that loads the texts of a namespace that no page embeds, once. The element with `data-{attribute}`
  * names the languages of the files there (`lazyTextsLangs`), and in `lang` that of the texts where it differs from the
  * page's. Rejects when a file cannot be loaded; the next call tries again.
  */

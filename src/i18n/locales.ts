@@ -53,7 +53,7 @@ export function langsOfList(list: string | undefined): readonly Lang[] {
 /** Prefixes of this build: all, or those in SLIPWAY_LOCALES. For build and server; browsers use `allLangs`. */
 export const builtLangs: readonly Lang[] = /* @__PURE__ */ chosenLangs();
 
-/** Returns the languages in which a text is searched: the prefix, its relatives, English last. */
+/** The languages in which a text is searched: the prefix, its relatives, English last. */
 export function fallbackChain(lang: Lang): readonly Lang[] {
   const next = lang === defaultLang ? [] : (new Map(Object.entries(data.fallback)).get(lang) ?? data.fallback.default);
   return [lang, ...next.filter(isLang)];
@@ -64,18 +64,18 @@ export function isSameLanguage(one: Lang, other: Lang): boolean {
   return languageOf(one) === languageOf(other) && scriptOf(one) === scriptOf(other);
 }
 
-/** Returns the language part of a prefix: `pt` of `pt-BR`. */
+/** The language part of a prefix: `pt` of `pt-BR`. */
 export function languageOf(lang: Lang): string {
   return lang.split('-')[0] ?? lang;
 }
 
-/** Returns the script of a translation when its language has several, else undefined. */
+/** The script of a translation when its language has several, else undefined. */
 export function scriptOf(lang: Lang): string | undefined {
   const entry = data.locales[lang];
   return 'script' in entry ? entry.script : undefined;
 }
 
-/** Returns the language's name in that language, for the language menu. */
+/** The language's name in that language, for the language menu. */
 export function nativeName(lang: Lang): string {
   return data.locales[lang].name;
 }

@@ -13,7 +13,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['in', 'id'],
 ]);
 
-/** Returns the language tags of an Accept-Language header, highest weight first, without `*` and `q=0`. */
+/** The language tags of an Accept-Language header, highest weight first, without `*` and `q=0`. */
 export function acceptedLanguages(header: string | undefined): string[] {
   const tags = (header ?? '')
     .slice(0, headerMax)
@@ -31,7 +31,7 @@ export function acceptedLanguages(header: string | undefined): string[] {
 }
 
 /**
- * Returns the first accepted language that was built, exactly or in the same language and script, else English. R2.9
+ * The first accepted language that was built, exactly or in the same language and script, else English. R2.9
  */
 export function bestMatch(accepted: readonly string[], built: readonly Lang[] = allLangs): Lang {
   for (const tag of accepted.slice(0, tagsMax)) {
@@ -64,7 +64,7 @@ function chineseScript(region: string | undefined): string {
   return region === 'tw' || region === 'hk' || region === 'mo' ? 'hant' : 'hans';
 }
 
-/** Returns the relative to prefer over the first one of the list. */
+/** The relative to prefer over the first one of the list. */
 function preferredRelative(language: string, region: string | undefined): Lang | undefined {
   if (language === 'zh' && (region === 'hk' || region === 'mo')) return 'zh-HK';
   if (language === 'es' && region !== undefined && !outsideTheAmericas.has(region)) return 'es-MX';

@@ -65,13 +65,13 @@ export function negotiate(visit: PageRequest, built: readonly Lang[] = allLangs)
   };
 }
 
-/** Returns the path of a language's home page. */
+/** The path of a language's home page. */
 export function homeOf(lang: Lang): string {
   return `/${lang}/${homePath}`;
 }
 
 /**
- * Returns the built prefix of a path segment in any letter case, old ones included; undefined when it is not a prefix.
+ * The built prefix of a path segment in any letter case, old ones included; undefined when it is not a prefix.
  */
 export function prefixOf(segment: string | undefined, built: readonly Lang[] = allLangs): Lang | undefined {
   const wanted = segment?.toLowerCase();
@@ -81,7 +81,7 @@ export function prefixOf(segment: string | undefined, built: readonly Lang[] = a
   return built.find((lang) => lang.toLowerCase() === wanted);
 }
 
-/** Returns the visitor's saved language, if it was built. */
+/** The visitor's saved language, if it was built. */
 function savedLang(saved: string | undefined, built: readonly Lang[]): Lang | undefined {
   return saved !== undefined && isLang(saved) && built.includes(saved) ? saved : undefined;
 }

@@ -17,7 +17,7 @@ function cached(write: (amount: string) => string): (amount: string) => string {
 }
 
 /**
- * Returns a function that formats amounts with `decimals` decimals and caches the texts: rows are drawn thousands of
+ * A function that formats amounts with `decimals` decimals and caches the texts: rows are drawn thousands of
  * times a second.
  */
 export const cachedAmountFormatter = (lang: Lang, decimals: number): ((amount: string) => string) =>

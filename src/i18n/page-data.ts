@@ -6,7 +6,7 @@ interface PageData<Data> {
   id: string;
   /** Stores the data of the page with this key before its islands render. */
   provide: (pageKey: string, data: Data) => void;
-  /** Returns what was provided for the page with this key; in the browser, what the page embeds. */
+  /** What was provided for the page with this key; in the browser, what the page embeds. */
   read: (pageKey: string) => Data;
 }
 

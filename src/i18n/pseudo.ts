@@ -5,7 +5,7 @@ const padding = ' ôñé îñ šîx ôf ûš îš â wôrd ôf šômé léñgth 
 const growth = 0.4;
 
 /**
- * Returns an English text accented and 40% longer, with its placeholders: truncated and untranslated texts become
+ * An English text accented and 40% longer, with its placeholders: truncated and untranslated texts become
  * visible.
  */
 export function pseudoText(text: string): string {

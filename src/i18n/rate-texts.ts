@@ -8,13 +8,13 @@ const hours = { hour: '1', day: '24', year: '8760' } as const;
 type Period = keyof typeof hours;
 
 const percentDecimals = (share: string): number => Math.max(decimalsOf(share) - 2, 0);
-/** Returns a share as percent with all its decimals. */
+/** A share as percent with all its decimals. */
 export const exactPercent = (lang: Lang, share: string): string => formatPercent(lang, share, percentDecimals(share));
 
-/** Returns a rate per hour as percent with all its decimals. */
+/** A rate per hour as percent with all its decimals. */
 export const hourlyText = (lang: Lang, hourlyRate: string): string => exactPercent(lang, hourlyRate);
 
-/** Returns a rate per hour as the fraction of a period, without compounding. */
+/** A rate per hour as the fraction of a period, without compounding. */
 export const periodRate = (hourlyRate: string, period: Period): string =>
   decimal(hourlyRate).times(hours[period]).toFixed();
 

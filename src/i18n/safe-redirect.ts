@@ -6,7 +6,7 @@ import { homeOf, negotiate } from './negotiate-language.ts';
 const lengthMax = 2000;
 
 /**
- * Returns where a `redirect_url` can lead (Q-S04): a page of this origin under a known language prefix, as path, query
+ * Where a `redirect_url` can lead (Q-S04): a page of this origin under a known language prefix, as path, query
  * and hash; everything else becomes the home page. Accepts a URL or a path; `origin` is `location.origin`.
  */
 export function safeRedirect(

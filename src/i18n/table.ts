@@ -41,12 +41,12 @@ export function flatten(
   return table;
 }
 
-/** Returns the names of a text's placeholders, sorted. */
+/** The names of a text's placeholders, sorted. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name))].sort();
 }
 
-/** Returns the text of a key; with a count its plural form by the language's rules, `_zero` for 0 where it exists. */
+/** The text of a key; with a count its plural form by the language's rules, `_zero` for 0 where it exists. */
 export function textOf(table: Table, lang: Lang, key: string, count?: number | string): string | undefined {
   if (count === undefined) return table.get(key);
   const number = Number(count);
@@ -55,7 +55,7 @@ export function textOf(table: Table, lang: Lang, key: string, count?: number | s
 }
 
 /**
- * Returns the text with its placeholders filled; `lang` is the language of the text. Throws on a placeholder without a
+ * The text with its placeholders filled; `lang` is the language of the text. Throws on a placeholder without a
  * value, which is a programming error.
  */
 export function fill(text: string, key: string, values: Values, lang: Lang): string {

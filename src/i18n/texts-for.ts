@@ -11,7 +11,7 @@ import { provideTexts } from './texts.ts';
 const cache = new Map<string, NamespaceTexts>();
 
 /**
- * Returns a namespace's texts in a language, completed from its relatives and English, and their language when it
+ * A namespace's texts in a language, completed from its relatives and English, and their language when it
  * differs.
  */
 export function namespaceTexts(lang: Lang, namespace: Namespace): NamespaceTexts {
@@ -42,7 +42,7 @@ function plainTexts(lang: Lang, namespace: Namespace): Map<string, string> {
 }
 
 /**
- * Returns texts for rendering at build time, from the same tables and by the same rules as `texts` in the browser;
+ * Texts for rendering at build time, from the same tables and by the same rules as `texts` in the browser;
  * i18next only loads the files. Bound to its language, so that pages of several languages can render at the same time.
  * Throws on a key that English lacks and on a placeholder without a value. R0.1
  */
@@ -76,7 +76,7 @@ function isNamespace(text: string): text is Namespace {
 
 const blocks = new Map<string, string>();
 
-/** Returns the data block of a page's island texts; cached per language, since pages of one kind share it. */
+/** The data block of a page's island texts; cached per language, since pages of one kind share it. */
 export function embeddedTexts(lang: Lang, prefixes: readonly string[]): string {
   const name = [lang, ...prefixes].join(' ');
   const known = blocks.get(name) ?? writeBlocks(prefixes, textsByName(lang));
@@ -84,7 +84,7 @@ export function embeddedTexts(lang: Lang, prefixes: readonly string[]): string {
   return known;
 }
 
-/** Returns the reader of one language's texts for `writeBlocks`. */
+/** The reader of one language's texts for `writeBlocks`. */
 function textsByName(lang: Lang): (namespace: string) => NamespaceTexts {
   return (namespace) => {
     if (!isNamespace(namespace)) throw new Error(`there is no namespace "${namespace}"`);

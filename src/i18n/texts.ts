@@ -18,7 +18,7 @@ export function provideTexts(from: TextSource): void {
 }
 
 /**
- * Returns texts for islands and scripts. In the browser they come from the page's data block, in the build from the
+ * Texts for islands and scripts. In the browser they come from the page's data block, in the build from the
  * same tables, so that hydration matches. A key that the page does not embed is reported and shows nothing.
  */
 export function texts<N extends Namespace>(lang: Lang, namespace: N): Texts<N> {

@@ -15,7 +15,7 @@ interface PhaseTagProps {
   leads?: boolean;
 }
 
-/** Returns the period in which users commit or stake, in UTC. */
+/** The period in which users commit or stake, in UTC. */
 function commitPeriod(t: LaunchTexts, lang: Lang, { times }: Pick<Project, 'times'>): string {
   return formatDateRange(t, lang, { fromMs: times.commitStart, toMs: times.commitEnd });
 }

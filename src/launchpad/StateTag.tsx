@@ -17,7 +17,7 @@ const looks = {
 } as const satisfies Record<LaunchOrderState, unknown>;
 
 /**
- * Returns the text of a state, one everywhere: a stake earns and is completed, a commit is allocated in full or in
+ * The text of a state, one everywhere: a stake earns and is completed, a commit is allocated in full or in
  * part. R4.10
  */
 export function stateText(t: LaunchTexts, state: LaunchOrderState, method: LaunchOrder['method'] | undefined): string {

@@ -5,7 +5,7 @@ import type { Lang } from '../i18n/lang.ts';
 import type { Texts } from '../i18n/keys.ts';
 
 /**
- * Returns a time or a range of times (ms UTC) as text. UTC midnights are shown without hours. Lines break between the
+ * A time or a range of times (ms UTC) as text. UTC midnights are shown without hours. Lines break between the
  * two dates, never within one.
  */
 export function formatDateRange(

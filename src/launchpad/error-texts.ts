@@ -21,7 +21,7 @@ const textKey = {
 } as const satisfies Record<ErrorNameOf<typeof pledge>, string>;
 
 /**
- * Returns the texts of the errors of launch calls by error name. A new error without a text does not compile.
+ * The texts of the errors of launch calls by error name. A new error without a text does not compile.
  * launchpad.md 5
  */
 export const launchErrorTexts = (t: LaunchTexts): AreaErrorTexts =>

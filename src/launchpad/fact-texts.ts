@@ -4,11 +4,15 @@ import { formatAmount, formatCount, formatPercent, formatShort } from '../i18n/f
 import type { Texts } from '../i18n/keys.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { canonical, decimal } from '../money/decimal.ts';
+import type { Layout } from '../shell/routes.ts';
 
 export type LaunchTexts = Texts<'launchpad'>;
 
+/** Props that the components of a project's participation panel share. */
+export type PanelProps = { t: LaunchTexts; lang: Lang; layout: Layout; project: Project };
+
 /**
- * Returns an amount with its coin in the number format of the language; `decimals` fixes the digits after the point.
+ * An amount with its coin in the number format of the language; `decimals` fixes the digits after the point.
  */
 export const coinAmount = (t: LaunchTexts, lang: Lang, amount: string, coin: string, decimals?: number) =>
   t('fact.amount', { amount: formatAmount(lang, amount, decimals === undefined ? {} : { decimals }), coin });
@@ -29,7 +33,7 @@ export type LaunchFigure = LaunchFact & { name: FigureName; unit?: string };
 export const hasEnded = ({ status }: Pick<Project, 'status'>): boolean =>
   status === projectStatus.LISTED || status === projectStatus.CANCELED;
 
-/** Returns the tokens that all pools sell or distribute together. */
+/** The tokens that all pools sell or distribute together. */
 export const tokensForSale = (project: Pick<Project, 'pools'>): string =>
   canonical(
     project.pools.reduce(
@@ -38,13 +42,13 @@ export const tokensForSale = (project: Pick<Project, 'pools'>): string =>
     ),
   );
 
-/** Returns the prices of the pools that sell tokens, each in the pool's coin. */
+/** The prices of the pools that sell tokens, each in the pool's coin. */
 function priceFact(t: LaunchTexts, lang: Lang, pools: readonly Pool[]): LaunchFigure[] {
   const prices = pools.flatMap((pool) => (pool.method === 'STAKE' ? [] : coinAmount(t, lang, pool.price, pool.coin)));
   return prices.length > 0 ? [{ name: 'price', label: t('fact.price'), value: prices.join(' / ') }] : [];
 }
 
-/** Returns the two or three figures of a launch's card, by the method of its first pool. */
+/** The two or three figures of a launch's card, by the method of its first pool. */
 export function cardFacts(t: LaunchTexts, lang: Lang, project: Project): LaunchFigure[] {
   const [pool] = project.pools;
   if (!pool) return [];
@@ -98,7 +102,7 @@ export function cardFacts(t: LaunchTexts, lang: Lang, project: Project): LaunchF
   ];
 }
 
-/** Returns the large figures of a hero: price, tokens for sale or rewards, committed value and participants. */
+/** The large figures of a hero: price, tokens for sale or rewards, committed value and participants. */
 export function heroFacts(t: LaunchTexts, lang: Lang, project: Project): LaunchFigure[] {
   const isPool = project.kind === 'LAUNCHPOOL';
   const { totalCommittedUsd, participants } = project.stats;

@@ -28,7 +28,7 @@ export type LaunchData = v.InferOutput<typeof LaunchData>;
 
 const LaunchJson = v.pipe(v.string(), v.parseJson(), LaunchData);
 
-/** Returns the attribute that `launchElements` reads, for the element that encloses everything about a launch. */
+/** The attribute that `launchElements` reads, for the element that encloses everything about a launch. */
 export function launchAttributeOf(
   { code, kind, model, status, times }: PhasedLaunch & Pick<LaunchData, 'code'>,
   figures: LaunchData['figures'] = 'card',
@@ -45,7 +45,7 @@ export function launchAttributeOf(
   return { 'data-launch': JSON.stringify(data) };
 }
 
-/** Returns the elements about launches in `root` with their data, without those whose attribute is invalid. */
+/** The elements about launches in `root` with their data, without those whose attribute is invalid. */
 export function launchElements(root: ParentNode = document): { element: HTMLElement; data: LaunchData }[] {
   return [...root.querySelectorAll<HTMLElement>('[data-launch]')].flatMap((element) => {
     const parsed = v.safeParse(LaunchJson, element.dataset['launch']);

@@ -28,7 +28,7 @@ export const launchRoutes = {
   },
 } as const satisfies Record<Layout, Record<LaunchScreen, string>>;
 
-/** Returns the path of a screen. */
+/** The path of a screen. */
 export const screenPath = (lang: Lang, layout: Layout, screen: LaunchScreen) =>
   `/${lang}${launchRoutes[layout][screen]}`;
 
@@ -36,7 +36,7 @@ export const screenPath = (lang: Lang, layout: Layout, screen: LaunchScreen) =>
 export const vipAnchor = 'vip';
 
 /**
- * Returns the path of a project: its own page when one was built, otherwise the page that loads `?code=`. launchpad.md
+ * The path of a project: its own page when one was built, otherwise the page that loads `?code=`. launchpad.md
  * 6
  */
 export function projectPath(

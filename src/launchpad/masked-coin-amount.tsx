@@ -5,7 +5,7 @@ import { coinAmount } from './fact-texts.ts';
 import type { LaunchTexts } from './fact-texts.ts';
 
 /**
- * Returns a user's amount with its coin, masked while amounts are hidden; the text of a missing value when it is
+ * A user's amount with its coin, masked while amounts are hidden; the text of a missing value when it is
  * undefined.
  */
 export const maskedCoinAmount = (

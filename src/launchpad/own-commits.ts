@@ -5,14 +5,14 @@ import { scale, unscale } from '../money/index.ts';
 const changes = { JOINED: 1n, ADDED: 1n, REDEEMED: -1n } as const;
 const isChange = (kind: string): kind is keyof typeof changes => kind in changes;
 
-/** Returns what an order has added to its pool since `updatedAt`, in ledger units; negative after a redeem. */
+/** What an order has added to its pool since `updatedAt`, in ledger units; negative after a redeem. */
 const addedSince = ({ events }: LaunchOrder, updatedAt: number): bigint =>
   events.reduce(
     (sum, { kind, amount, time }) => (isChange(kind) && time >= updatedAt ? sum + changes[kind] * scale(amount) : sum),
     0n,
   );
 
-/** Returns the pool with a commit that was `before` in its totals and is `now`, ledger units. */
+/** The pool with a commit that was `before` in its totals and is `now`, ledger units. */
 function withCommit(pool: Pool, before: bigint, now: bigint): Pool {
   const totals = {
     total: unscale(scale(pool.total) + now - before),
@@ -31,7 +31,7 @@ function withCommit(pool: Pool, before: bigint, now: bigint): Pool {
 }
 
 /**
- * Returns a project whose totals contain the user's commits at once: the exchange publishes totals once a minute, as of
+ * A project whose totals contain the user's commits at once: the exchange publishes totals once a minute, as of
  * `stats.updatedAt`. launchpad.md 4 "Coins"
  */
 export function withOwnCommits(project: Project, orders: Iterable<LaunchOrder>): Project {

@@ -22,7 +22,7 @@ const launchPageData = pageDataOf<PageData>('launches', PageData, { readAtMs: 0 
 export const pageDataId = launchPageData.id;
 /** Stores the data of the page with this key before its islands render. */
 export const providePageData = launchPageData.provide;
-/** Returns the data that the HTML of the page was built with. */
+/** The data that the HTML of the page was built with. */
 export const pageData = launchPageData.read;
 
 /** True when the build made a page for the project. */

@@ -7,13 +7,13 @@ import type { PageData } from './page-data.ts';
 import { contentFor } from '../content/exchange-content.ts';
 import type { ExchangeContent } from '../content/exchange-content.ts';
 
-/** Returns all projects of the exchange content in the order of the lists. */
+/** All projects of the exchange content in the order of the lists. */
 export const allProjects = ({ ongoing, upcoming, finished }: ExchangeContent) => [...ongoing, ...upcoming, ...finished];
 
-/** Returns the codes of the projects that get a page of their own. */
+/** The codes of the projects that get a page of their own. */
 export const builtCodes = (content: ExchangeContent) => allProjects(content).map(({ code }) => code);
 
-/** Returns one path per project and built language, for `getStaticPaths` of a project page. */
+/** One path per project and built language, for `getStaticPaths` of a project page. */
 export async function projectStaticPaths(model: 'v1' | 'v2') {
   const content = await contentFor('en');
   const codes = allProjects(content)

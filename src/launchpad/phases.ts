@@ -29,7 +29,7 @@ export const unknownStatus = -1;
  */
 const isUnknown = ({ kind, status }: PhasedLaunch) => status === unknownStatus || kind === 'UNKNOWN';
 
-/** Returns the phase at `nowMs` of the exchange's clock. */
+/** The phase at `nowMs` of the exchange's clock. */
 export function phaseNameOf(project: PhasedLaunch, nowMs: number): PhaseName {
   if (isUnknown(project)) return 'unknown';
   const isPool = project.kind === 'LAUNCHPOOL';
@@ -73,7 +73,7 @@ const countdownKeyOf: Partial<Record<PhaseName, CountdownKey>> = {
   distributed: 'tradingIn',
 };
 
-/** Returns the label and the end (ms UTC) of the countdown; undefined when no further phase is scheduled. */
+/** The label and the end (ms UTC) of the countdown; undefined when no further phase is scheduled. */
 export function countdownOf(project: PhasedLaunch, nowMs: number): { key: CountdownKey; untilMs: number } | undefined {
   const untilMs = nextPhaseAt(project, nowMs);
   const key = countdownKeyOf[phaseNameOf(project, nowMs)];

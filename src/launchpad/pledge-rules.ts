@@ -18,7 +18,7 @@ export type PledgeProblem =
 
 const unitOf = (decimals: number) => canonical(decimal(`1e-${decimals}`));
 
-/** Returns the limits of a pool; in a lottery the ticket is both minimum and step. launchpad.md 4 */
+/** The limits of a pool; in a lottery the ticket is both minimum and step. launchpad.md 4 */
 export function poolTermsOf(pool: Pool): PoolTerms {
   switch (pool.method) {
     case 'SUBSCRIPTION':
@@ -34,7 +34,7 @@ export function poolTermsOf(pool: Pool): PoolTerms {
   }
 }
 
-/** Returns the user's funds for a pool; undefined until balances and commitments are loaded. */
+/** The user's funds for a pool; undefined until balances and commitments are loaded. */
 export function poolFundsOf(
   pool: Pool,
   balances: Readonly<Record<string, { free: string } | undefined>> | undefined,
@@ -44,14 +44,14 @@ export function poolFundsOf(
   return { free: balances[pool.coin]?.free ?? '0', committed: committedByPool.get(pool.poolId) ?? '0' };
 }
 
-/** Returns the largest amount up to `maximum` that makes the total commitment a multiple of the step. */
+/** The largest amount up to `maximum` that makes the total commitment a multiple of the step. */
 function floorTotalToStep(maximum: Decimal, committed: string, step: string): Decimal {
   const addition = floorToStep(decimal(committed).plus(maximum), step).minus(committed);
   return addition.lt('0') ? decimal('0') : addition;
 }
 
 /**
- * Returns the most that may still be added: the minimum of the user's limit, the remaining capacity of the pool and the
+ * The most that may still be added: the minimum of the user's limit, the remaining capacity of the pool and the
  * free balance, rounded down to the step. What is not loaded yet does not limit it.
  */
 export function pledgeMaximum(pool: Pool, funds?: PoolFunds, qualification?: Pick<Qualification, 'limit'>): string {
@@ -64,7 +64,7 @@ export function pledgeMaximum(pool: Pool, funds?: PoolFunds, qualification?: Pic
   return canonical(floorTotalToStep(minOf(remaining, ...limits), funds.committed, step));
 }
 
-/** Returns the least that may be added: the rest up to the pool's minimum, after that one step. */
+/** The least that may be added: the rest up to the pool's minimum, after that one step. */
 export function minimumToAdd(pool: Pool, funds?: PoolFunds): string {
   const { minimum, step } = poolTermsOf(pool);
   const missing = decimal(minimum).minus(funds?.committed ?? '0');
@@ -72,7 +72,7 @@ export function minimumToAdd(pool: Pool, funds?: PoolFunds): string {
 }
 
 /**
- * Returns why an amount cannot be committed; undefined when it can. Checked while typing and again before sending,
+ * Why an amount cannot be committed; undefined when it can. Checked while typing and again before sending,
  * because the balance may have changed. Commitments add up: the minimum applies to the total.
  */
 export function pledgeProblem(
@@ -94,18 +94,18 @@ export function pledgeProblem(
   return undefined;
 }
 
-/** Returns a percentage of the maximum, rounded down to the step, for the buttons 25% to 100%. */
+/** A percentage of the maximum, rounded down to the step, for the buttons 25% to 100%. */
 export function shareOfMaximum(percent: 25 | 50 | 75 | 100, pool: Pool, funds: PoolFunds, maximum: string): string {
   const { step } = poolTermsOf(pool);
   return canonical(floorTotalToStep(decimal(maximum).times(String(percent)).div('100'), funds.committed, step));
 }
 
-/** Returns why an amount cannot be redeemed from a stake; undefined when it can. */
+/** Why an amount cannot be redeemed from a stake; undefined when it can. */
 export function redeemProblem(amount: string, funds?: PoolFunds): PledgeProblem | undefined {
   if (!funds) return { kind: 'balanceUnknown' };
   if (isBlankOrZero(amount)) return { kind: 'empty' };
   return decimal(amount).gt(funds.committed) ? { kind: 'aboveMaximum', maximum: funds.committed } : undefined;
 }
 
-/** Returns a typed amount in the form that the contract expects: no trailing zeros, no trailing point. */
+/** A typed amount in the form that the contract expects: no trailing zeros, no trailing point. */
 export const amountToSend = (amount: string, pool: Pool) => truncate(amount, pool.coinPrecision);

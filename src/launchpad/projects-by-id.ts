@@ -12,7 +12,7 @@ export const $projectsById = atom<ReadonlyMap<string, ProjectRow> | undefined>(u
 // Rows say in which projects the user takes part.
 onPersonChange(() => $projectsById.set(undefined));
 
-/** Returns the tokens of all loaded projects. */
+/** The tokens of all loaded projects. */
 export const launchTokens = (): string[] => [...($projectsById.get()?.values() ?? [])].map(({ token }) => token);
 
 /** Loads all projects, page by page. After a failure the projects that were not loaded have no name. */

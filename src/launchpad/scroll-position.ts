@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { Id } from '../contract/scalars.ts';
 
-/** Returns the id of the row that the address opens a long list at. */
+/** The id of the row that the address opens a long list at. */
 export function readScrollPosition(search: string): string | undefined {
   const parsed = v.safeParse(Id, new URLSearchParams(search).get('at'));
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Returns the query string with the id of the first visible row; undefined at the start of the list removes it. */
+/** The query string with the id of the first visible row; undefined at the start of the list removes it. */
 export function searchWithScrollPosition(id: string | undefined, search: string): string {
   const params = new URLSearchParams(search);
   if (id === undefined) params.delete('at');

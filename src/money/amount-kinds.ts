@@ -10,9 +10,9 @@ export type BaseAmount = string & { readonly [kind]: 'base' };
 /** An amount of quote coins, with a type brand like `Price`. */
 export type QuoteAmount = string & { readonly [kind]: 'quote' };
 
-/** Returns the text as a price, unchecked. */
+/** The text as a price, unchecked. */
 export const price = (text: string): Price => text as Price;
-/** Returns the text as an amount of base coins, unchecked. */
+/** The text as an amount of base coins, unchecked. */
 export const baseAmount = (text: string): BaseAmount => text as BaseAmount;
-/** Returns the text as an amount of quote coins, unchecked. */
+/** The text as an amount of quote coins, unchecked. */
 export const quoteAmount = (text: string): QuoteAmount => text as QuoteAmount;

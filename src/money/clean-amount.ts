@@ -6,7 +6,7 @@ const fullWidthZero = '０'.charCodeAt(0);
 const fullStops = /[．。｡]/g;
 
 /**
- * Returns typed or pasted text as an amount: full-width digits and full stops become ASCII, only digits and the first
+ * Typed or pasted text as an amount: full-width digits and full stops become ASCII, only digits and the first
  * dot remain, leading zeros collapse, decimals beyond `decimals` are removed, more than `max` becomes `max`, a single
  * dot becomes 0. '' stays '', and a dot at the end stays, since decimals can follow. R5.1-R5.6
  */

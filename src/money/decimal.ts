@@ -13,7 +13,7 @@ Big.PE = 1_000_000;
 Big.strict = true;
 
 /**
- * Returns the exact decimal of an amount. Division keeps 20 decimals (half-up). Throws on text that is not a number.
+ * The exact decimal of an amount. Division keeps 20 decimals (half-up). Throws on text that is not a number.
  * R5.10 Callers always name the rounding: `decimal(x).round(decimals, decimal.roundDown)`.
  */
 export const decimal = Object.assign((value: Source): Decimal => new Big(value), {
@@ -22,19 +22,19 @@ export const decimal = Object.assign((value: Source): Decimal => new Big(value),
   roundUp: Big.roundUp,
 });
 
-/** Returns a / b with 20 decimals; 0 when b is 0. R5.10 */
+/** A / b with 20 decimals; 0 when b is 0. R5.10 */
 export function divide(a: Source, b: Source): Decimal {
   const divisor = decimal(b);
   return divisor.eq('0') ? decimal('0') : decimal(a).div(divisor);
 }
 
-/** Returns the contract's text of an amount: no exponent, no trailing zeros, no minus before zero. exchange-api 1.3 */
+/** The contract's text of an amount: no exponent, no trailing zeros, no minus before zero. exchange-api 1.3 */
 export function canonical(value: Source): string {
   const amount = decimal(value);
   return amount.eq('0') ? '0' : amount.toFixed();
 }
 
-/** Returns an amount truncated to `decimals`, as canonical text. */
+/** An amount truncated to `decimals`, as canonical text. */
 export function truncate(value: Source, decimals: number): string {
   return canonical(decimal(value).round(decimals, decimal.roundDown));
 }

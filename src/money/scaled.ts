@@ -9,7 +9,7 @@ export const unitsPerCoin = 100_000_000n;
 const amountText = /^(-?)(\d+)(?:\.(\d*))?$/;
 
 /**
- * Returns an amount as an integer of units of 10^-decimals. Throws when the text is not an amount or has more decimals.
+ * An amount as an integer of units of 10^-decimals. Throws when the text is not an amount or has more decimals.
  */
 export function scale(text: string, decimals = ledgerDecimals): bigint {
   const [, sign, whole, behind = ''] = amountText.exec(text) ?? [];
@@ -20,7 +20,7 @@ export function scale(text: string, decimals = ledgerDecimals): bigint {
   return sign === '-' ? -units : units;
 }
 
-/** Returns units of 10^-decimals as canonical text. */
+/** Units of 10^-decimals as canonical text. */
 export function unscale(units: bigint, decimals = ledgerDecimals): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const behind = digits.slice(digits.length - decimals).replace(/0+$/, '');
@@ -28,12 +28,12 @@ export function unscale(units: bigint, decimals = ledgerDecimals): string {
   return `${units < 0n ? '-' : ''}${whole}${behind && decimals > 0 ? `.${behind}` : ''}`;
 }
 
-/** Returns a × b / c, rounded toward zero; 0 when c is 0. Multiplies first, divides once. */
+/** A × b / c, rounded toward zero; 0 when c is 0. Multiplies first, divides once. */
 export function mulDiv(a: bigint, b: bigint, c: bigint): bigint {
   return c === 0n ? 0n : (a * b) / c;
 }
 
-/** Returns a × b / c, rounded away from zero; 0 when c is 0. */
+/** A × b / c, rounded away from zero; 0 when c is 0. */
 export function mulDivUp(a: bigint, b: bigint, c: bigint): bigint {
   if (c === 0n) return 0n;
   const product = a * b;
@@ -42,18 +42,18 @@ export function mulDivUp(a: bigint, b: bigint, c: bigint): bigint {
   return product < 0n === c < 0n ? quotient + 1n : quotient - 1n;
 }
 
-/** Returns the multiple of `step` next to `units` toward zero; a step of 0 changes nothing. */
+/** The multiple of `step` next to `units` toward zero; a step of 0 changes nothing. */
 export function floorTo(units: bigint, step: bigint): bigint {
   return step === 0n ? units : units - (units % step);
 }
 
-/** Returns the next multiple of `step` at or above `units`, which is not negative. */
+/** The next multiple of `step` at or above `units`, which is not negative. */
 export function ceilTo(units: bigint, step: bigint): bigint {
   const over = step === 0n ? 0n : units % step;
   return over === 0n ? units : units - over + step;
 }
 
-/** Returns the smallest amount of a coin with so many decimals, in ledger units. */
+/** The smallest amount of a coin with so many decimals, in ledger units. */
 export function quantum(decimals: number): bigint {
   return 10n ** BigInt(ledgerDecimals - decimals);
 }

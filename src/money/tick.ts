@@ -1,11 +1,11 @@
 import { canonical, decimal } from './index.ts';
 import type { Decimal } from './decimal.ts';
 
-/** Returns the value rounded toward zero to a multiple of `step` (tick or lot size). */
+/** The value rounded toward zero to a multiple of `step` (tick or lot size). */
 export const floorToStep = (value: Decimal, step: string): Decimal =>
   value.div(step).round(0, decimal.roundDown).times(step);
 
-/** Returns the value rounded away from zero to a multiple of `step` (tick or lot size). */
+/** The value rounded away from zero to a multiple of `step` (tick or lot size). */
 export const ceilToStep = (value: Decimal, step: string): Decimal =>
   value.div(step).round(0, decimal.roundUp).times(step);
 
@@ -16,7 +16,7 @@ export const isOnStep = (value: string, step: string): boolean => decimal(value)
 export const isBlankOrZero = (typed: string): boolean => typed === '' || decimal(typed).eq('0');
 
 /**
- * Returns an amount moved by `steps` multiples of `step`, as the arrow keys do: it snaps to a multiple in the direction
+ * An amount moved by `steps` multiples of `step`, as the arrow keys do: it snaps to a multiple in the direction
  * of the key first, and never goes below zero.
  */
 export function stepBy(typed: string, steps: number, step: string): string {
@@ -26,6 +26,6 @@ export function stepBy(typed: string, steps: number, step: string): string {
   return moved.lt('0') ? '0' : canonical(moved);
 }
 
-/** Returns the smallest of the decimals. */
+/** The smallest of the decimals. */
 export const minOf = (first: Decimal, ...others: Decimal[]): Decimal =>
   others.reduce((low, each) => (each.lt(low) ? each : low), first);

@@ -90,7 +90,7 @@ function consoleReport(): Report {
   };
 }
 
-/** Returns the number of the commit point at which crash tests end the process. quality.md Q-F31 */
+/** The number of the commit point at which crash tests end the process. quality.md Q-F31 */
 const crashAt = (): number | undefined => {
   const text = process.env['SLIPWAY_CRASH_AT'];
   return text === undefined ? undefined : Number(text);

@@ -2,7 +2,7 @@
 const maxCacheBytes = 64 * 1024 * 1024;
 
 /**
- * Returns a function that reads contents through a least-recently-used cache. `read`: reads one that is not in the
+ * A function that reads contents through a least-recently-used cache. `read`: reads one that is not in the
  * cache.
  */
 export function openBodyCache(

@@ -33,7 +33,7 @@ const fetchFrom =
       sent.end();
     });
 
-/** Returns the pages that search engines list: indexed, and no copy of another page. */
+/** The pages that search engines list: indexed, and no copy of another page. */
 const listedPages = ({ folder, files }: Site): string[] =>
   [...files]
     .filter(([path]) => path.endsWith('/'))

@@ -28,7 +28,7 @@ interface Named {
   lang: string | undefined;
 }
 
-/** Returns the addresses of pages and files in the markup of a page. */
+/** The addresses of pages and files in the markup of a page. */
 function addressesIn(html: string): Named[] {
   const found: Named[] = [];
   for (const [, element = '', attributes = ''] of html.matchAll(/<(a|link|img|script|astro-island|meta)\b([^>]*)>/gi)) {

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip';
 
-/** Returns the first available encoding that `Accept-Encoding` allows; undefined: no compression. */
+/** The first available encoding that `Accept-Encoding` allows; undefined: no compression. */
 export function encodingFor(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
   const accepted = (header ?? '').split(',').map((part) =>
     part

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { cacheControl } from './policy.ts';
+import { cacheControl } from './response-headers.ts';
 
 const maxBodyBytes = 16 * 1024;
 /** Printed lines an hour, so that a broken page in many browsers does not fill the disk. */
@@ -20,7 +20,7 @@ const ReportToBody = v.array(
 );
 
 /**
- * Returns the handler of policy reports; it prints directive and path, never the query (Q-S16).
+ * The handler of policy reports; it prints directive and path, never the query (Q-S16).
  * @param monotonic real time, ms
  */
 export function openReports(

@@ -5,7 +5,7 @@ import { defaultLang } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { acceptedLanguages } from '../i18n/match.ts';
 import { negotiate } from '../i18n/negotiate-language.ts';
-import { cacheControl, hashedFolder } from './policy.ts';
+import { cacheControl, hashedFolder } from './response-headers.ts';
 
 /** The parts of a request that decide the response of the static site. */
 export interface SiteRequest {
@@ -44,7 +44,7 @@ export const maxUrlLength = 8192;
 const malformed = /[^\x21-\x7e]|["<>#]/;
 
 /**
- * Returns the response of the static site, the same on our own server, on a CDN's function and in the generated nginx
+ * The response of the static site, the same on our own server, on a CDN's function and in the generated nginx
  * configuration (edge.md 4). Only path, query and, for paths without a language, cookie and `Accept-Language` decide it
  * (Q-S15); paths are looked up in the list of the build, never on the disk (Q-S13).
  */
@@ -72,7 +72,7 @@ function areaRedirect(pathname: string, search: string, { has }: BuiltRoutes): R
   return page !== pathname && has(page) ? permanentRedirect(page + search) : undefined;
 }
 
-/** Returns the redirect of a path without a built prefix or in another spelling; else the language of the response. */
+/** The redirect of a path without a built prefix or in another spelling; else the language of the response. */
 export function languageRedirect(
   { url, cookie, acceptLanguage }: Omit<SiteRequest, 'method'>,
   built: readonly Lang[],
@@ -85,7 +85,7 @@ export function languageRedirect(
   return { kind: 'redirect', status: decision.status, location: decision.location, vary };
 }
 
-/** Returns path and query of a URL, still encoded; `search` includes its `?`. */
+/** Path and query of a URL, still encoded; `search` includes its `?`. */
 export function splitUrl(url: string): { pathname: string; search: string } {
   const [pathname = '', ...query] = url.split('?');
   return { pathname, search: query.length === 0 ? '' : `?${query.join('?')}` };
@@ -108,7 +108,7 @@ function notFound(lang: Lang, { has }: BuiltRoutes): Route {
   return path === undefined ? { kind: 'error', status: 404 } : fileOf(path);
 }
 
-/** Returns the generic terminal for a pair without its own page, e.g. one listed after the build. exchange-api 4.1 */
+/** The generic terminal for a pair without its own page, e.g. one listed after the build. exchange-api 4.1 */
 function anyPair(pathname: string, { has }: BuiltRoutes): Route | undefined {
   const [, lang = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(pathname) ?? [];
   const pair = readPairAddress(path);
@@ -120,7 +120,7 @@ function anyPair(pathname: string, { has }: BuiltRoutes): Route | undefined {
 const plainCode = /^code=([A-Za-z0-9]{2,10})$/;
 
 /**
- * Returns the paths that the page of a launch can have, the requested kind first, and the query without its first code;
+ * The paths that the page of a launch can have, the requested kind first, and the query without its first code;
  * undefined when the address names no launch.
  */
 export function launchPages(pathname: string, search: string): { pages: string[]; query: string } | undefined {

@@ -10,7 +10,7 @@ import type { Site, SiteFile } from './site.ts';
 /** A file as it is sent. */
 export interface ServedFile {
   entry: SiteFile;
-  /** Returns the content in an encoding of the entry; undefined: not compressed. */
+  /** The content in an encoding of the entry; undefined: not compressed. */
   body: (encoding: Encoding | undefined) => Promise<Buffer>;
 }
 
@@ -30,7 +30,7 @@ export interface ServedSite extends BuiltRoutes {
 /** A file that the site will have once it is complete. */
 export class NotReadyError extends Error {}
 
-/** Returns a built site as the server sees it. */
+/** A built site as the server sees it. */
 export function servedSite(site: Site): ServedSite {
   const bodies = openBodyCache((path) => readFile(path));
   const { headers, hasSandboxEmbeds } = site;

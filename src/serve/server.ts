@@ -12,7 +12,7 @@ import type { ServerTimeouts } from '../contract/http-server.ts';
 import { exchangePrefix, route } from './route.ts';
 import type { Route } from './route.ts';
 import { encodingFor } from './encoding.ts';
-import { cacheControl, headersFor, policyHeader, reportPath, withLoopbackFrames } from './policy.ts';
+import { cacheControl, headersFor, policyHeader, reportPath, withLoopbackFrames } from './response-headers.ts';
 import { openReports } from './reports.ts';
 import { NotReadyError, servedSite } from './served-site.ts';
 import type { ServedSite } from './served-site.ts';
@@ -154,7 +154,7 @@ function sendError(status: keyof typeof errorTexts, request: IncomingMessage, re
 
 interface SiteParts {
   site: ServedSite;
-  /** Returns the security headers of a file by its media type. */
+  /** The security headers of a file by its media type. */
   headersOf: (type: string) => Record<string, string>;
 }
 
@@ -198,7 +198,7 @@ async function send(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Returns true when `If-None-Match` has the tag; weak tags match too, because proxies may weaken them. */
+/** True when `If-None-Match` has the tag; weak tags match too, because proxies may weaken them. */
 function matches(header: string | undefined, tag: string): boolean {
   return (header ?? '').split(',').some((part) => part.trim().replace(/^W\//, '') === tag || part.trim() === '*');
 }

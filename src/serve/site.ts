@@ -59,7 +59,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Returns what `route` needs of a built site. */
+/** What `route` needs of a built site. */
 export const routesOf = ({ files, langs }: Pick<Site, 'files' | 'langs'>): BuiltRoutes => ({
   has: (path) => files.has(path),
   langs: langs.filter(isLang),

@@ -7,7 +7,7 @@ const timeoutMs = 30_000;
 const concurrency = 8;
 
 /**
- * Returns the SHA-384 by path of a manifest. Throws for a line that is none of `sha384sum`, or a path outside the site.
+ * The SHA-384 by path of a manifest. Throws for a line that is none of `sha384sum`, or a path outside the site.
  */
 export function parseDigests(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '');
@@ -21,7 +21,7 @@ export function parseDigests(text: string): Map<string, string> {
   );
 }
 
-/** Returns the address of a file: `/en/` for `en/index.html`. */
+/** The address of a file: `/en/` for `en/index.html`. */
 const addressOf = (file: string): string =>
   `/${file
     .replace(/(^|\/)index\.html$/, '$1')

@@ -13,7 +13,7 @@ export const $hasFundAccount = derived($profile, (profile) => profile?.grayFlag.
 
 const confirms = (profile: Profile | undefined, key: 'orderConfirm' | 'cancelAllConfirm') =>
   profile?.double_confirm.find((row) => row.key === key)?.value !== 0;
-/** Which acts ask for confirmation before they are sent; all until the person switches it off. */
+/** Which requests ask for confirmation before they are sent; all until the person switches it off. */
 export const $confirmations = derived($profile, (profile) => ({
   order: confirms(profile, 'orderConfirm'),
   cancelAll: confirms(profile, 'cancelAllConfirm'),

@@ -12,7 +12,7 @@ const BalanceRow = v.union([Balance, UnifiedBalance]);
 /** Holdings by coin. A coin without a row is not loaded yet or not held; it is no balance of 0. */
 export type Balances = Readonly<Record<string, Balance>>;
 
-/** Balances of the person by coin, from loads, responses to acts and the private stream. */
+/** Balances of the person by coin, from loads, responses to requests and the private stream. */
 export const $balances = atom<Balances>({});
 /** State of loading the whole list. After `done` a coin without a row is not held. */
 export const $balancesLoad = atom<{ phase: 'idle' | 'loading' | 'done' } | { phase: 'failed'; error: ApiError }>({
@@ -23,7 +23,7 @@ onPersonChange(() => {
   $balancesLoad.set({ phase: 'idle' });
 });
 
-/** Returns the row of a unified wallet in the standard shape; its transfer limit is the available balance. */
+/** The row of a unified wallet in the standard shape; its transfer limit is the available balance. */
 export function standardBalanceOf(row: UnifiedBalance): Balance {
   return {
     tokenId: row.coin,
@@ -62,7 +62,7 @@ export function applyBalanceRows(data: readonly unknown[]): void {
   $balances.set(mergeBalances($balances.get(), rows));
 }
 
-/** Merges the balance in the response to an act into `$balances`. */
+/** Merges the balance in the response to a request into `$balances`. */
 export function applyBalance(balance: Balance | UnifiedBalance): void {
   applyBalanceRows([balance]);
 }

@@ -6,8 +6,8 @@ import { dayMs, minuteMs, secondMs } from '../formulas/durations.ts';
 /** Age of the last exchange time from which a displayed clock requests it again. ms */
 const freshMs = minuteMs;
 /**
- * The exchange refuses acts from the future, not slightly late ones: an estimate errs to the late side. exchange-api
- * 1.5, ms
+ * The exchange refuses requests from the future, not slightly late ones: an estimate errs to the late side.
+ * exchange-api 1.5, ms
  */
 const maxAheadMs = 400;
 /** The device's clock gains this much at once only by sleep or by being set. ms */
@@ -29,7 +29,7 @@ let wokenMs = Number.NEGATIVE_INFINITY;
 let deviceOffsetMs: number | undefined;
 
 /**
- * Returns a monotonic time that includes the time a device sleeps, ms. `performance.now()` stops while most devices
+ * A monotonic time that includes the time a device sleeps, ms. `performance.now()` stops while most devices
  * sleep, so the device's clock is compared with it. A device clock that was set forward looks like sleep: the exchange
  * time is therefore requested again.
  */
@@ -47,7 +47,7 @@ function runningMs(): number {
   return nowMs + sleptMs;
 }
 
-/** Returns the exchange time, ms UTC; the device's time until the first exchange time arrives, never afterwards. */
+/** The exchange time, ms UTC; the device's time until the first exchange time arrives, never afterwards. */
 export function serverNow(): number {
   const nowMs = runningMs();
   const offsetMs = $clockOffset.get();

@@ -51,7 +51,7 @@ export interface CursorList<Query, Row> {
   loadMore: () => Promise<ApiError | undefined>;
   /** Loads all remaining rows, so that an export is complete; returns the error. */
   loadAll: () => Promise<ApiError | undefined>;
-  /** Merges rows that the private stream or an act delivered, sorted by age. */
+  /** Merges rows that the private stream or a request delivered, sorted by age. */
   mergeRows: (rows: readonly Row[]) => void;
 }
 
@@ -74,7 +74,7 @@ export function cursorList<Query, Row>(source: CursorSource<Query, Row>): Cursor
     $list.set({ phase: 'idle' });
   });
 
-  /** Returns each row once, in its newest version, newest first. */
+  /** Each row once, in its newest version, newest first. */
   function merged(rows: readonly Row[]): Row[] {
     const byKey = new Map<string, Row>();
     for (const row of rows) {
@@ -185,7 +185,7 @@ interface PageResult<Row> {
   limit: number;
 }
 
-/** Returns a page as a part of a list by cursor: the id of the next page is its number. */
+/** A page as a part of a list by cursor: the id of the next page is its number. */
 export function asCursor<Row>(
   answer: ApiResult<PageResult<Row>>,
 ): ApiResult<{ list: Row[]; nextId: string; total: number }> {
@@ -194,7 +194,7 @@ export function asCursor<Row>(
   return { ok: true, result: { list, total, nextId: page * limit < total ? String(page + 1) : '' } };
 }
 
-/** Returns the parameters of the page that a cursor names. */
+/** The parameters of the page that a cursor names. */
 export const pageOf = (fromId: string | undefined): { page: number; limit: number } => ({
   page: fromId === undefined ? 1 : Number(fromId),
   limit: pageSize,

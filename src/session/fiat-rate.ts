@@ -27,7 +27,7 @@ const usDollar: FiatRate = { name: 'USD', rate: '1', precision: 2 };
 export const $fiatRate = atom<FiatRate>(usDollar);
 
 /**
- * Returns the fiat currency of displayed values: the person's choice, if this site offers it, the profile's, else the
+ * The fiat currency of displayed values: the person's choice, if this site offers it, the profile's, else the
  * language's. R9.5
  */
 export function currencyOf(lang: Lang, profileCode: string | undefined, chosen: string | undefined): string {
@@ -75,9 +75,9 @@ export function followFiatRate(lang: Lang): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** Returns an amount in USD as a figure in a fiat currency, with the decimals of the currency. R9.5 */
+/** An amount in USD as a figure in a fiat currency, with the decimals of the currency. R9.5 */
 export const formatFiat = (lang: Lang, usd: string, rate: FiatRate): string =>
   formatAmount(lang, toFiat(usd, rate), { decimals: rate.precision, fixed: true });
 
-/** Returns an amount in USD as an amount in a fiat currency, exact. */
+/** An amount in USD as an amount in a fiat currency, exact. */
 export const toFiat = (usd: string, { rate }: Pick<FiatRate, 'rate'>): string => canonical(decimal(usd).times(rate));

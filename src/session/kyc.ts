@@ -13,7 +13,7 @@ export type Kyc = ResultOf<typeof kycInfo>;
 export const $kyc = atom<Kyc | undefined>(undefined);
 onPersonChange(() => $kyc.set(undefined));
 
-/** Returns the identity level: 10 for the member tag KYC, else the n of `LEVEL_n`, else 0. R6.4, exchange-api 4.9 */
+/** The identity level: 10 for the member tag KYC, else the n of `LEVEL_n`, else 0. R6.4, exchange-api 4.9 */
 export function kycLevelOf(
   profile: Pick<Profile, 'member_tag'> | undefined,
   kyc: Pick<Kyc, 'applicant'> | undefined,

@@ -6,7 +6,7 @@ const priceDecimals = 18;
 const valueDecimals = 8;
 
 /**
- * Returns what a coin is worth in USD, net of its debt, and what its free coins are worth, with the debt apart; without
+ * What a coin is worth in USD, net of its debt, and what its free coins are worth, with the debt apart; without
  * a price nothing.
  */
 export function worthOf({ free, frozen, total, loan, interest, usdValue, debtUsd }: Balance) {
@@ -24,14 +24,14 @@ const sumOf = (balances: Balances, part: (worth: Worth) => Value): Value =>
   Object.values(balances).reduce((sum, balance) => sum.plus(part(worthOf(balance))), decimal('0'));
 
 /**
- * Returns the value of all holdings in USD, free and in orders, so that placing an order does not change it, less what
+ * The value of all holdings in USD, free and in orders, so that placing an order does not change it, less what
  * is owed; coins without a price add nothing. Undefined until the whole list is loaded.
  */
 export const portfolioValueUsd = (balances: Balances, isComplete: boolean): string | undefined =>
   isComplete ? truncate(canonical(sumOf(balances, ({ net }) => net)), valueDecimals) : undefined;
 
 /**
- * Returns the value in USD of what is free, without what orders, launches and loans hold, less what is owed; at least
+ * The value in USD of what is free, without what orders, launches and loans hold, less what is owed; at least
  * 0. Undefined until the whole list is loaded.
  */
 export function availableValueUsd(balances: Balances, isComplete: boolean): string | undefined {

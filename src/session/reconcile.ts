@@ -1,9 +1,11 @@
 import type { ApiError, ApiResult } from '../api/index.ts';
 import { $personEpoch } from './on-person-change.ts';
 
-/** Time after which an act that was sent can no longer arrive: the exchange refuses it later. exchange-api 1.5, ms */
+/**
+ * Time after which a request that was sent can no longer arrive: the exchange refuses it later. exchange-api 1.5, ms
+ */
 const finalAfterMs = 30_000;
-/** Waits before each look-up; two of them come after the act can no longer arrive. ms */
+/** Waits before each look-up; two of them come after the request can no longer arrive. ms */
 const lookupWaitsMs = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 16_000] as const;
 
 const lostAnswerKinds: readonly string[] = [
@@ -16,28 +18,28 @@ const lostAnswerKinds: readonly string[] = [
 ] satisfies ApiError<'engineSilent'>['kind'][];
 
 /**
- * True when it is unknown whether the exchange executed an act: its answer was lost or is unreadable. A refusal is
+ * True when it is unknown whether the exchange executed a request: its answer was lost or is unreadable. A refusal is
  * certain. After `personChanged` no look-up is allowed. exchange-api 1.5 "Lost answer"
  */
 export const isAnswerLost = ({ kind, status }: ApiError): boolean =>
   lostAnswerKinds.includes(kind) || (status !== undefined && status >= 500);
 
-/** Result of looking an act up by its client id; `row` is undefined when the exchange does not know the id. */
+/** Result of looking a request up by its client id; `row` is undefined when the exchange does not know the id. */
 export type Lookup<Row> = { ok: true; row: Row | undefined } | { ok: false };
 
 /**
- * Outcome of an act whose answer was lost. `absent`: it did not arrive and no longer can; `unclear`: no look-up was
+ * Outcome of a request whose answer was lost. `absent`: it did not arrive and no longer can; `unclear`: no look-up was
  * answered in time; `personChanged`: its person left, so that nothing more is requested or shown.
  */
 export type Reconciled<Row> = { kind: 'found'; row: Row } | { kind: 'absent' | 'unclear' } | { kind: 'personChanged' };
 
-/** Looks an act up until its outcome is certain. It sends nothing again. `sentMs` is monotonic ms of this page. */
+/** Looks a request up until its outcome is certain. It sends nothing again. `sentMs` is monotonic ms of this page. */
 export async function reconcile<Row>(lookUp: () => Promise<Lookup<Row>>, sentMs: number): Promise<Reconciled<Row>> {
   const epoch = $personEpoch.get();
   const hasPersonChanged = () => $personEpoch.get() !== epoch;
   for (const waitMs of lookupWaitsMs) {
     await new Promise((done) => setTimeout(done, waitMs));
-    // The next look-up would request this person's act with another person's token.
+    // The next look-up would request this person's row with another person's token.
     if (hasPersonChanged()) return { kind: 'personChanged' };
     const isFinal = performance.now() - sentMs >= finalAfterMs;
     const answer = await lookUp();

@@ -11,7 +11,7 @@ type Endpoints = v.InferOutput<typeof Endpoints>;
 const $published = storedAtom('socketLines', Endpoints, { market: [], spot: [], unified: [] });
 
 /**
- * Returns the published endpoints, in their order, that the build configures too (only those does the policy allow);
+ * The published endpoints, in their order, that the build configures too (only those does the policy allow);
  * all configured ones when none is left.
  */
 function allowedEndpoints(configured: readonly string[], published: readonly string[]): readonly string[] {

@@ -43,9 +43,9 @@ async function findPerson(): Promise<void> {
 
 /**
  * Follows a login or logout that another page stored without a message, such as the operator's own login page; true
- * when the person changed. It runs before each act and whenever this page is shown or the storage changes. A token that
- * is gone may have expired in another tab, so that drafts stay by default; our own logout sends a message as well.
- * quality.md Q-F06, Q-F11
+ * when the person changed. It runs before each request that changes something, and whenever this page is shown or the
+ * storage changes. A token that is gone may have expired in another tab, so that drafts stay by default; our own logout
+ * sends a message as well. quality.md Q-F06, Q-F11
  */
 function followStoredToken(whyGone: 'logout' | 'expired' = 'expired'): boolean {
   const token = readStoredToken();
@@ -96,7 +96,7 @@ export function startSession({ lang }: { lang: Lang }): void {
     onRestricted: setRestriction,
     onUnrestricted: clearRestriction,
     onServerTime: recordServerTime,
-    onBeforeAct: followStoredToken,
+    onBeforeEffect: followStoredToken,
   });
   restoreRestriction();
   watchPresence();

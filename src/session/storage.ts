@@ -14,7 +14,7 @@ export const $storageFails = atom(false);
 const memory = { local: new Map<string, string>(), tab: new Map<string, string>() };
 
 /**
- * Returns the browser's storage; undefined in the build and where the browser blocks it (reading the property can
+ * The browser's storage; undefined in the build and where the browser blocks it (reading the property can
  * throw).
  */
 function platformOf(area: StorageArea): Storage | undefined {
@@ -26,7 +26,7 @@ function platformOf(area: StorageArea): Storage | undefined {
   }
 }
 
-/** Returns the text of a key, from memory when it could not be saved; undefined without one. */
+/** The text of a key, from memory when it could not be saved; undefined without one. */
 export function readText(area: StorageArea, key: string): string | undefined {
   const unsaved = memory[area].get(key);
   if (unsaved !== undefined) return unsaved;
@@ -61,7 +61,7 @@ export function removeText(area: StorageArea, key: string): void {
   }
 }
 
-/** Returns the parsed value of a key; a text that does not fit its schema is removed. */
+/** The parsed value of a key; a text that does not fit its schema is removed. */
 function readParsed<T>(
   area: StorageArea,
   key: string,

@@ -16,7 +16,7 @@ export function isTokenPersistent(): boolean {
   return readText('local', key) !== undefined;
 }
 
-/** Returns the stored token of the tab, else of the browser. */
+/** The stored token of the tab, else of the browser. */
 export function readStoredToken(): string | undefined {
   return readText('tab', key) ?? readText('local', key);
 }

@@ -51,7 +51,7 @@ export async function loadProfile(): Promise<void> {
   if (!answer.ok && answer.error.kind === 'aborted') return;
   $profileError.set(answer.ok ? undefined : answer.error);
   if (answer.ok) {
-    // Before listeners run: they must not find another person's drafts and unanswered acts.
+    // Before listeners run: they must not find another person's drafts and unanswered requests.
     setDraftOwner(answer.result.id);
     $person.set({ phase: 'in', profile: answer.result });
     return;

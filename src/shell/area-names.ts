@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { textsFor } from '#i18n/texts-for.ts';
 import type { Area } from './routes.ts';
 
-/** Returns the names of the areas as the navigation shows them. */
+/** The names of the areas as the navigation shows them. */
 export function areaNamesIn(lang: Lang): Record<Area, string> {
   const t = textsFor(lang, 'common');
   return {

@@ -2,7 +2,7 @@ import { config } from '#config';
 import { safeHref } from '#ui/foundation/safe-href.ts';
 
 /**
- * Returns the href of a link of the configuration, such as the deposit page, with `{coin}` and `{symbol}` replaced, or
+ * The href of a link of the configuration, such as the deposit page, with `{coin}` and `{symbol}` replaced, or
  * by nothing; undefined when the link is not configured or not safe. quality.md Q-S08
  */
 export function configuredLink(

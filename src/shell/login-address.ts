@@ -3,7 +3,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { $inviteCode } from '#session/invitation-code.ts';
 
 /**
- * Returns the address of the login page, which redirects to `address` (path, query and hash) afterwards. The exchange's
+ * The address of the login page, which redirects to `address` (path, query and hash) afterwards. The exchange's
  * own page also gets the invitation code of this browser. R2.5, account.md 6
  */
 export function loginAddress(lang: Lang, address: string): string {

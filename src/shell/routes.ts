@@ -10,29 +10,29 @@ export type PageLayout = Layout | 'either';
 /** Areas in the navigation. */
 export type Area = 'markets' | 'spot' | 'leveraged' | 'margin' | 'loans' | 'bots' | 'launchpad';
 
-/** Returns the other layout. */
+/** The other layout. */
 export const otherLayout = (layout: Layout): Layout => (layout === 'mobile' ? 'desktop' : 'mobile');
 
-/** Returns the path of the rates page of margin, without the language prefix. leverage.md 4 */
+/** The path of the rates page of margin, without the language prefix. leverage.md 4 */
 export const marginRatesPath = (layout: Layout): string =>
   `/trade/spot/${layout === 'mobile' ? 'm/' : ''}margin/rates/`;
 
-/** Returns the path of the public page of pledge loans, without the language prefix. R1.10 */
+/** The path of the public page of pledge loans, without the language prefix. R1.10 */
 export const loansPath = (layout: Layout): string => `/trade/spot/${layout === 'mobile' ? 'm/' : ''}loan/`;
 
 /** Pages of pledge loans beside the public one. */
 export type LoanPage = 'borrow' | 'orders' | 'order';
 
-/** Returns the path of a page of pledge loans, without the language prefix. R1.10 */
+/** The path of a page of pledge loans, without the language prefix. R1.10 */
 export const loanPagePath = (layout: Layout, page: LoanPage): string => `${loansPath(layout)}${page}/`;
 
-/** Returns the path of the public page of grid bots, without the language prefix. R1.11 */
+/** The path of the public page of grid bots, without the language prefix. R1.11 */
 export const botsPath = (layout: Layout): string => `/trade/spot/${layout === 'mobile' ? 'm/' : ''}bot/`;
 
 /** Pages of grid bots beside the public one. */
 export type BotPage = 'create' | 'list' | 'detail';
 
-/** Returns the path of a page of grid bots, without the language prefix. R1.11 */
+/** The path of a page of grid bots, without the language prefix. R1.11 */
 export const botPagePath = (layout: Layout, page: BotPage): string => `${botsPath(layout)}${page}/`;
 
 const homes: Record<Layout, Record<Area, string>> = {
@@ -66,7 +66,7 @@ const features = {
   launchpad: 'launchpad',
 } as const satisfies Record<Area, keyof typeof config.features>;
 
-/** Returns the areas that this build offers, each with the address of its home page in the layout. */
+/** The areas that this build offers, each with the address of its home page in the layout. */
 export function navigation(lang: Lang, layout: Layout): { area: Area; href: string }[] {
   return areas
     .filter((area) => config.features[features[area]])
@@ -84,7 +84,7 @@ export function splitNavigation<Link extends { area: Area }>(links: readonly Lin
   return { line: links.filter((link) => !isGrouped(link)), more: links.filter(isGrouped) };
 }
 
-/** Returns the layouts that a page links to; `only` is the class that shows a link in one layout alone (page.scss). */
+/** The layouts that a page links to; `only` is the class that shows a link in one layout alone (page.scss). */
 export function layoutsOf(layout: PageLayout): { layout: Layout; only?: string }[] {
   if (layout !== 'either') return [{ layout }];
   return [
@@ -93,7 +93,7 @@ export function layoutsOf(layout: PageLayout): { layout: Layout; only?: string }
   ];
 }
 
-/** Returns the area of a path without its language; undefined for pages of no area. */
+/** The area of a path without its language; undefined for pages of no area. */
 export function areaOf(path: string): Area | undefined {
   if (/^\/trade\/spot\/(m\/)?launch/.test(path)) return 'launchpad';
   if (/^\/trade\/spot\/(m\/)?loan\//.test(path)) return 'loans';

@@ -16,5 +16,5 @@ const ways = new Map<number, CloseReaction>([
   [4010, 'wrongStream'],
 ]);
 
-/** Returns the reaction to a close code: faults, restarts, overload and unknown codes reconnect. */
+/** The reaction to a close code: faults, restarts, overload and unknown codes reconnect. */
 export const closeReaction = (code: number): CloseReaction => ways.get(code) ?? 'reconnect';

@@ -23,13 +23,13 @@ export interface SocketEnvironment {
   wallMs: () => number;
 }
 
-/** Returns the URL of the page; undefined outside of a browser. */
+/** The URL of the page; undefined outside of a browser. */
 function pageUrl(): string | undefined {
   const platform: { location?: Location } = globalThis;
   return platform.location?.href;
 }
 
-/** Returns the whole URL of an endpoint; one of this origin can be a path. */
+/** The whole URL of an endpoint; one of this origin can be a path. */
 function urlOf(line: string): string {
   const url = new URL(line, pageUrl());
   url.protocol = url.protocol.replace('http', 'ws');

@@ -51,12 +51,12 @@ const states = {
 } as const;
 
 /**
- * Returns the public state: a waiting stream is closed (3), a stream is connecting (0) until its login is acknowledged.
+ * The public state: a waiting stream is closed (3), a stream is connecting (0) until its login is acknowledged.
  * exchange-api 3.4
  */
 export const stateOf = ({ phase }: ConnectionState): SocketState => states[phase];
 
-/** Returns the machine after an event and the commands to run. Pure. */
+/** The machine after an event and the commands to run. Pure. */
 export function step(machine: ConnectionState, event: SocketEvent, moment: Moment): Step {
   switch (event.type) {
     case 'start':

@@ -4,7 +4,7 @@ export type OneTimeToken = { ok: true; token: string } | { ok: false; why: 'refu
 /** Age up to which an unsent token serves the next attempt. exchange-api 2.1 account.ott, ms */
 const freshMs = 25_000;
 
-/** Returns tokens, each for one login; an unsent one is returned again while fresh. */
+/** Tokens, each for one login; an unsent one is returned again while fresh. */
 export class TokenCache {
   #unused: { token: string; fetchedMs: number } | undefined;
   readonly #fetchToken: () => Promise<OneTimeToken>;
@@ -25,7 +25,7 @@ export class TokenCache {
     return response;
   }
 
-  /** Returns the token for a login and forgets it, whether or not the login succeeds. */
+  /** The token for a login and forgets it, whether or not the login succeeds. */
   use(): string | undefined {
     const token = this.#unused?.token;
     this.#unused = undefined;

@@ -38,7 +38,7 @@ export interface Summary {
 const maxReceived = 80;
 
 /**
- * Returns the shape of a text: `9` for a digit, `a` for a letter of a person's value. Signs stay, as they are what is
+ * The shape of a text: `9` for a digit, `a` for a letter of a person's value. Signs stay, as they are what is
  * checked.
  */
 export const masked = (text: string): string => text.replaceAll(/\d/gu, '9').replaceAll(/\p{L}/gu, 'a');
@@ -50,7 +50,7 @@ export interface Words {
 export const said = (words: string): Words => ({ words });
 const isWords = (value: object): value is Words => 'words' in value && Object.keys(value).length === 1;
 
-/** Returns a received value as text: what a person owns or is appears in its shape only, objects by their kind. */
+/** A received value as text: what a person owns or is appears in its shape only, objects by their kind. */
 export function textOf(value: unknown, isPersonal: boolean): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'object' && value !== null && isWords(value)) return value.words;

@@ -57,7 +57,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Returns the URL of a text when it has one of the protocols. */
+/** The URL of a text when it has one of the protocols. */
 function urlOf(text: string, option: string, protocols: RegExp): URL {
   // `URL.parse` is of Node 22; the packed command runs on 20.
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -71,7 +71,7 @@ const isLoopback = ({ hostname }: URL): boolean =>
 
 const withoutSlash = (text: string): string => text.replace(/\/$/, '');
 
-/** Returns the addresses that options replace, by name. */
+/** The addresses that options replace, by name. */
 function replacements(
   pairs: readonly string[],
   option: string,
@@ -88,7 +88,7 @@ function replacements(
   );
 }
 
-/** Returns the absolute address of a configured one, which may be a path. */
+/** The absolute address of a configured one, which may be a path. */
 function absolute(text: string, origin: string | undefined): string {
   if (!text.startsWith('/')) return text;
   if (origin === undefined) throw new UsageError('Name the exchange: npm run verify -- https://api.your-exchange');

@@ -1,25 +1,13 @@
 import type { Call } from '#contract/call.ts';
 import { marketTopics } from '#contract/market-stream.ts';
+import { privateTopics } from '#contract/stream.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What `--only` selects. */
 export interface Selection {
-  /** Returns true for a subject: a call, a topic such as `market.depth`, or a stream. */
+  /** True for a subject: a call, a topic such as `market.depth`, or a stream. */
   has: (subject: string) => boolean;
 }
-
-/** Topics of the private streams. exchange-api 3 */
-export const privateTopicNames = [
-  'balance',
-  'innovation_position',
-  'order',
-  'plan_order',
-  'trade',
-  'grid',
-  'loan',
-  'launch',
-  'notice',
-] as const;
 
 /**
  * Parses `--only`: domains, calls with or without their domain, topics, streams. Throws a `UsageError` for an unknown
@@ -32,7 +20,7 @@ export function selectionOf(only: readonly string[], calls: ReadonlyMap<string, 
     'market',
     'private',
     ...Object.keys(marketTopics).map((kind) => `market.${kind}`),
-    ...privateTopicNames.map((topic) => `private.${topic}`),
+    ...privateTopics.map((topic) => `private.${topic}`),
   ];
   const isNamed = (subject: string, name: string): boolean => {
     const [group, ...rest] = subject.split('.');

@@ -4,7 +4,7 @@ import { profile as profileCall, webConfig } from '#contract/account.ts';
 import { hotSymbols, systemDate } from '#contract/basic.ts';
 import type { Call } from '#contract/call.ts';
 import { sessionInvalidCodes } from '#contract/envelope.ts';
-import { judge } from './calls/judge.ts';
+import { evaluate } from './calls/evaluate.ts';
 import type { Context } from './context.ts';
 import type { Caller } from './http/client.ts';
 import type { Options } from './options.ts';
@@ -36,7 +36,7 @@ export async function reach(
     throw new UnreachableError(`${options.url} is not reachable (${failures[0] ?? ''})`);
   let pair: Pair | undefined;
   for (const { call, name, reply } of answers) {
-    const answer = judge({ client, samples, calls, signal, ...context }, name, reply);
+    const answer = evaluate({ client, samples, calls, signal, ...context }, name, reply);
     samples.learn(name, answer?.result);
     if (call === webConfig) pair = pairOf(answer?.result, options.pair, options.trade !== undefined);
   }
@@ -65,7 +65,7 @@ export async function identify(context: Context, options: Options, pair: Pair | 
   context.person = person;
   if (second) context.second = second;
   context.profile = 'read-only';
-  const answer = judge(context, 'account.profile', await context.client.call(profileCall, {}, { caller: person }));
+  const answer = evaluate(context, 'account.profile', await context.client.call(profileCall, {}, { caller: person }));
   if (answer && sessionInvalidCodes.includes(answer.code))
     throw new UsageError(`the token is refused with ${answer.code}: is it expired?`);
   if (!trade) return;

@@ -1,5 +1,5 @@
 import { create } from '#contract/bots/create-bot.ts';
-import { submit } from '#contract/loans/loan-acts.ts';
+import { submit } from '#contract/loans/loan-requests.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { backTest } from '#formulas/bots/back-test.ts';
 import type { PriceBar } from '#formulas/bots/back-test.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '#formulas/durations.ts';
-import { submit } from '#contract/loans/loan-acts.ts';
+import { submit } from '#contract/loans/loan-requests.ts';
 import { defaultAccount, deposit } from '#sandbox/account/demo-accounts.ts';
 import { domains } from '#sandbox/domains.ts';
 import { openExchange } from '#sandbox/index.ts';

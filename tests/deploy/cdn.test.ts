@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test as always } from 'vitest';
 import { cdnFiles } from '#serve/deploy/cdn.ts';
-import { cacheControl, headersFor } from '#serve/policy.ts';
+import { cacheControl, headersFor } from '#serve/response-headers.ts';
 import { createSiteServer } from '#serve/server.ts';
 import type { Site } from '#serve/site.ts';
 import type { SiteWorker } from '../../deploy/cdn/worker.ts';

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { defaultDeployment, deploymentFiles } from '#serve/deploy/make.ts';
 import { quoted } from '#serve/deploy/nginx-text.ts';
 import { filled } from '#serve/deploy/template.ts';
-import { deployedHeaders, policyHeader, transportHeader } from '#serve/policy.ts';
+import { deployedHeaders, policyHeader, transportHeader } from '#serve/response-headers.ts';
 import { manifestPath, readSite } from '#serve/site.ts';
 import type { Site } from '#serve/site.ts';
 import { freshTestSite } from '../build.ts';

@@ -3,7 +3,7 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { config } from '#config';
-import { deployedHeaders, headersFor } from '#serve/policy.ts';
+import { deployedHeaders, headersFor } from '#serve/response-headers.ts';
 import { createSiteServer } from '#serve/server.ts';
 import type { Site } from '#serve/site.ts';
 import { freshTestSite } from '../build.ts';

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { cacheControl, transportHeader } from '#serve/policy.ts';
+import { cacheControl, transportHeader } from '#serve/response-headers.ts';
 import { createSiteServer } from '#serve/server.ts';
 import type { Site } from '#serve/site.ts';
 import { freshTestSite } from '../build.ts';

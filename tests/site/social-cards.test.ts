@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { config } from '#config';
-import { headersFor } from '#serve/policy.ts';
+import { headersFor } from '#serve/response-headers.ts';
 import { drawCard } from '#shell/social-card/draw-card.ts';
 import { testSites } from '../build.ts';
 import { builtPages, decoded, site } from '../support/built-pages.ts';

@@ -27,7 +27,7 @@ interface AccountCardsProps {
 /** Id of the list of coins: the address of a selected account's link, which ends the selection. */
 export const coinListId = 'coins';
 
-/** Returns the USD value of a loaded account; undefined for others and without a price. */
+/** The USD value of a loaded account; undefined for others and without a price. */
 const usdOf = (state: AccountState): string | undefined =>
   state.phase === 'ready' ? valueOf(state.holdings).usd : undefined;
 

@@ -22,7 +22,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { utcTime } from '#ui/table/csv.ts';
 import { saveRows } from '#ui/table/save-rows.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $assetReads, accountsOf, followAssets, loadAccounts, retryAccount } from './account-assets.ts';
 import { BotsLine } from './BotsLine.tsx';
@@ -51,7 +51,7 @@ function onHashChange(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener);
 }
 
-/** Returns the account that the address selects: `#fund`; undefined for all. */
+/** The account that the address selects: `#fund`; undefined for all. */
 const useSelectedAccount = (): AccountName | undefined => {
   const hash = useSyncExternalStore(
     onHashChange,

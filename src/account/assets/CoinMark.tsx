@@ -7,7 +7,7 @@ import './coin-mark.scss';
 
 const colors = 8;
 
-/** Returns the address of a coin's icon if the site may show pictures of its host; undefined otherwise. Q-S08 */
+/** The address of a coin's icon if the site may show pictures of its host; undefined otherwise. Q-S08 */
 export function iconAddress(icon: string, pageOrigin: string): string | undefined {
   const link = safeLink(icon, pageOrigin);
   if (!link || /^mailto:/.test(link.href)) return undefined;

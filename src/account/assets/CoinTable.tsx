@@ -84,7 +84,7 @@ export function FactsLinks({ context: { t, lang }, coin }: { context: AssetConte
   ));
 }
 
-/** Returns why less than the available amount can be transferred; undefined when all can. It contains an amount. */
+/** Why less than the available amount can be transferred; undefined when all can. It contains an amount. */
 export function limitReason(
   context: AssetContext,
   { coin, free, transferable }: Pick<AssetRow, 'coin' | 'free' | 'transferable'>,

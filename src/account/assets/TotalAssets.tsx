@@ -44,7 +44,7 @@ function Freshness({ context: { t, lang }, atMs, hasFailed }: Omit<TotalAssetsPr
   );
 }
 
-/** Returns what the total lacks, as one sentence; undefined when it lacks nothing. */
+/** What the total lacks, as one sentence; undefined when it lacks nothing. */
 function exclusionOf(
   context: AssetContext,
   { failedAccounts, coinsWithoutPrice }: AssetTotal,

@@ -139,12 +139,12 @@ interface AccountsInput {
   hasFundAccount: boolean | undefined;
 }
 
-/** Returns the transfer limits of the spot account, as far as they are loaded. */
+/** The transfer limits of the spot account, as far as they are loaded. */
 const spotLimits = ({ accounts: { spot } }: AssetReads): readonly AccountRow[] =>
   spot?.phase === 'ready' ? spot.value.rows : [];
 
 /**
- * Returns all accounts of the screen. Those of spot are the live balances; a funding account that is not open is
+ * All accounts of the screen. Those of spot are the live balances; a funding account that is not open is
  * inactive.
  */
 export function accountsOf({ reads, balances, balancesLoad, hasFundAccount }: AccountsInput): Accounts<ApiError> {

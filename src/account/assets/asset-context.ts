@@ -15,11 +15,11 @@ export interface AssetContext {
   isUnified: boolean;
 }
 
-/** Returns an amount in USD as a figure in the user's currency, with the decimals of the currency. */
+/** An amount in USD as a figure in the user's currency, with the decimals of the currency. */
 export const fiatFigure = ({ lang, fiat }: Pick<AssetContext, 'lang' | 'fiat'>, usd: string): string =>
   formatFiat(lang, usd, fiat);
 
-/** Returns the sum of amounts in USD as their figures add up: each is cut to the decimals of the currency first. */
+/** The sum of amounts in USD as their figures add up: each is cut to the decimals of the currency first. */
 export const fiatSum = ({ lang, fiat }: Pick<AssetContext, 'lang' | 'fiat'>, amounts: readonly string[]): string =>
   formatAmount(
     lang,
@@ -30,12 +30,12 @@ export const fiatSum = ({ lang, fiat }: Pick<AssetContext, 'lang' | 'fiat'>, amo
 /** Most decimals of an amount of coins; the exchange's ledgers have no more. */
 const coinDecimals = 8;
 
-/** Returns an amount of coins with all decimals that it has. */
+/** An amount of coins with all decimals that it has. */
 export const coinFigure = ({ lang }: Pick<AssetContext, 'lang'>, amount: string): string =>
   formatAmount(lang, amount, { decimals: coinDecimals });
 
 /**
- * Returns an amount of coins cut to the decimals of the coin, and the exact figure when that differs. What would be cut
+ * An amount of coins cut to the decimals of the coin, and the exact figure when that differs. What would be cut
  * to nothing is not cut: only 0 is 0 (I4). `decimals` undefined: not known yet. exchange-api 2.1
  */
 export function shortCoinFigure(
@@ -50,6 +50,6 @@ export function shortCoinFigure(
   return { text: coinFigure({ lang }, short), exact };
 }
 
-/** Returns the name of an account; a unified user's spot account is the unified one. */
+/** The name of an account; a unified user's spot account is the unified one. */
 export const accountLabel = ({ t, isUnified }: Pick<AssetContext, 't' | 'isUnified'>, account: AccountName): string =>
   account === 'spot' && isUnified ? t('assets.account.unified') : t(`assets.account.${account}`);

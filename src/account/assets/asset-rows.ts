@@ -28,7 +28,7 @@ export const searchMax = 20;
 const sum = (amounts: readonly string[]): string =>
   amounts.reduce((total, amount) => total.plus(amount), decimal('0')).toFixed();
 
-/** Returns the rows of all loaded accounts, or of one, in no order. */
+/** The rows of all loaded accounts, or of one, in no order. */
 export function assetRows(
   accounts: Accounts,
   names: ReadonlyMap<string, string>,
@@ -59,19 +59,19 @@ export function assetRows(
   });
 }
 
-/** Returns typed text as a search: without invisible characters, at most 20 characters. */
+/** Typed text as a search: without invisible characters, at most 20 characters. */
 export const searchInput = (typed: string): string =>
   Array.from(typed.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ''))
     .slice(0, searchMax)
     .join('');
 
-/** Returns the rows whose code or name contains the search; case and diacritics are ignored. */
+/** The rows whose code or name contains the search; case and diacritics are ignored. */
 export function matchingRows(rows: readonly AssetRow[], search: string): AssetRow[] {
   const wanted = foldedText(search);
   return rows.filter(({ coin, name }) => foldedText(coin).includes(wanted) || foldedText(name).includes(wanted));
 }
 
-/** Returns the rows without small balances, and what was left out: how many, and their value in USD. */
+/** The rows without small balances, and what was left out: how many, and their value in USD. */
 export function withoutSmall(rows: readonly AssetRow[]): { rows: AssetRow[]; hidden: number; hiddenUsd: string } {
   const small = rows.filter(({ isSmall }) => isSmall);
   return {
@@ -89,17 +89,17 @@ export interface AssetSort {
 /** The order of the list until the user sorts it. */
 export const highestValueFirst: AssetSort = { key: 'usd', isAscending: false };
 
-/** Returns the sort after a press on a column's head: the other direction, or the column's own first. */
+/** The sort after a press on a column's head: the other direction, or the column's own first. */
 export const nextSort = (sort: AssetSort, key: SortKey): AssetSort => ({
   key,
   isAscending: sort.key === key ? !sort.isAscending : key === 'coin',
 });
 
-/** Returns how a column is sorted. */
+/** How a column is sorted. */
 export const orderOf = (sort: AssetSort, key: SortKey): SortOrder =>
   sort.key !== key ? 'none' : sort.isAscending ? 'ascending' : 'descending';
 
-/** Returns the rows in order; coins without a price are last, equal ones by code. */
+/** The rows in order; coins without a price are last, equal ones by code. */
 export function sortedRows(rows: readonly AssetRow[], { key, isAscending }: AssetSort): AssetRow[] {
   const sign = isAscending ? 1 : -1;
   const byCode = (a: AssetRow, b: AssetRow) => (a.coin < b.coin ? -1 : 1);

@@ -27,7 +27,7 @@ export interface AccountValue {
 const usdDecimals = 8;
 
 /**
- * Returns the value of what an account holds less what it owes, in USD. A coin without a price is counted, never taken
+ * The value of what an account holds less what it owes, in USD. A coin without a price is counted, never taken
  * for 0. I4
  */
 export function valueOf(holdings: readonly Holding[]): AccountValue {
@@ -66,7 +66,7 @@ export interface AssetTotal {
 }
 
 /**
- * Returns the sum of all accounts. An account that did not load and a coin without a price are named, never taken for
+ * The sum of all accounts. An account that did not load and a coin without a price are named, never taken for
  * 0. I4, A7
  */
 export function totalOf(accounts: Accounts): AssetTotal {

@@ -6,11 +6,11 @@ import type { AssetRow } from './asset-rows.ts';
 /** A coin in one of the accounts. */
 type Holding = AssetRow['held'][number] & Pick<AssetRow, 'coin' | 'name'>;
 
-/** Returns a row for each coin and account. */
+/** A row for each coin and account. */
 export const holdingsOf = (rows: readonly AssetRow[]): Holding[] =>
   rows.flatMap(({ coin, name, held }) => held.map((each) => ({ ...each, coin, name })));
 
-/** Returns the columns of a file of assets; amounts as the exchange sent them, values in USD, none without a price. */
+/** The columns of a file of assets; amounts as the exchange sent them, values in USD, none without a price. */
 export const assetColumns = (context: Pick<AssetContext, 't' | 'isUnified'>): FileColumn<Holding>[] => {
   const { t } = context;
   return [

@@ -39,7 +39,7 @@ export function tradedPairs(symbols: readonly TradingSymbol[]): CoinInfo['pairs'
   return pairs;
 }
 
-/** Returns what the exchange has of each coin; one that is switched off takes neither deposits nor withdrawals. */
+/** What the exchange has of each coin; one that is switched off takes neither deposits nor withdrawals. */
 export const chainsOf = (rows: ResultOf<typeof coinConfig>['list']): CoinInfo['chains'] =>
   new Map(
     rows.map(({ coin, icon, enable, chains }) => [

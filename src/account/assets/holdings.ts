@@ -37,7 +37,7 @@ const notNegative = (amount: string): string => (amount.startsWith('-') ? '0' : 
 const priced = (usd: string): string | undefined => (usd === '' ? undefined : usd);
 
 /**
- * Returns the rows of one account: a row of another account and a coin's second row are dropped and counted, since
+ * The rows of one account: a row of another account and a coin's second row are dropped and counted, since
  * their amounts would be counted twice. account.md 13, A7
  */
 export function rowsOfAccount(rows: readonly AccountRow[], type: number): AccountRow[] {
@@ -50,7 +50,7 @@ export function rowsOfAccount(rows: readonly AccountRow[], type: number): Accoun
   });
 }
 
-/** Returns what an account of type 2 to 5 holds. */
+/** What an account of type 2 to 5 holds. */
 export const accountHoldings = (rows: readonly AccountRow[]): Holding[] =>
   rows
     .map(({ coin, free, frozen, transferLimit, equityUsd }) => ({
@@ -66,7 +66,7 @@ export const accountHoldings = (rows: readonly AccountRow[]): Holding[] =>
     .filter(({ total }) => !isZero(total));
 
 /**
- * Returns what the spot (unified) account holds: amounts and values of the live balances, limits of transfers from the
+ * What the spot (unified) account holds: amounts and values of the live balances, limits of transfers from the
  * rows of `coinBalance`, as far as they are loaded.
  */
 export function spotHoldings(balances: readonly Balance[], limits: readonly AccountRow[]): Holding[] {

@@ -11,7 +11,7 @@ export type Invitation = ResultOf<typeof invitationCode>;
 export const $ownInvitation = remote(() => send(invitationCode, {}));
 
 /**
- * Returns the invitation link of the exchange's answer as a full address; undefined when it is neither on this site nor
+ * The invitation link of the exchange's answer as a full address; undefined when it is neither on this site nor
  * on an origin of the configured links, as a stranger's address must not be spread in the user's name. `origin` is the
  * page's. account.md 6
  */

@@ -11,7 +11,7 @@ export interface QrCode {
   path: string;
 }
 
-/** Returns the QR code of a text, with error correction of level M. account.md 6 */
+/** The QR code of a text, with error correction of level M. account.md 6 */
 export function qrCodeOf(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   const path = data.flatMap((row, y) =>
@@ -26,7 +26,7 @@ export function qrCodeOf(text: string): QrCode {
   return { size, path: path.join('') };
 }
 
-/** Returns a QR code as a PNG file, dark on white; undefined when the browser cannot draw it. */
+/** A QR code as a PNG file, dark on white; undefined when the browser cannot draw it. */
 export async function qrPicture({ size, path }: QrCode): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * modulePx;

@@ -64,5 +64,5 @@ function Confirm({ lang }: { lang: Lang }) {
   );
 }
 
-/** Which acts ask before they are sent. account.md 4, R6.7 */
+/** Which requests ask before they are sent. account.md 4, R6.7 */
 export const ConfirmSection = withErrorBoundary(Confirm);

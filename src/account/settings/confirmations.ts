@@ -4,7 +4,7 @@ import { onPersonChange } from '#session/on-person-change.ts';
 import { savePreference } from '#session/preferences.ts';
 import { reloadProfile } from '#session/user.ts';
 
-/** Acts whose confirmation the user can switch off; the exchange stores it. exchange-api 2.1 account.prefSetting */
+/** Requests whose confirmation the user can switch off; the exchange stores it. exchange-api 2.1 account.prefSetting */
 export type ConfirmationKey = 'orderConfirm' | 'cancelAllConfirm';
 
 /** Saves of confirmations: the value that is being saved, or why the last one was refused. */

@@ -15,6 +15,6 @@ export async function loadFeeTiers(): Promise<void> {
   if (answer.ok && answer.result.fees) $feeTiers.set(answer.result.fees);
 }
 
-/** Returns the level after the user's own; undefined at the top. */
+/** The level after the user's own; undefined at the top. */
 export const nextTier = (tiers: readonly FeeTier[], vipLevel: number): FeeTier | undefined =>
   tiers.toSorted((a, b) => a.vipLevel - b.vipLevel).find((tier) => tier.vipLevel > vipLevel);

@@ -7,7 +7,7 @@ import { texts } from '#i18n/texts.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { isDaily } from '#session/market-feed/bars.ts';
 import { $settings } from '#session/settings.ts';
-import { $colorChanges } from '#shell/chart/color-changes.ts';
+import { $colorChanges } from '#shell/header/color-changes.ts';
 import { whenIdle } from '#shell/when-idle.ts';
 import type { ChartFill } from '#ui/chart/fill-marks.ts';
 import { Button } from '#ui/button/Button.tsx';

@@ -1,17 +1,13 @@
-import { CandlestickSeries, createChartEx, createSeriesMarkers, CrosshairMode } from 'lightweight-charts';
-import type { IHorzScaleBehavior, Time } from 'lightweight-charts';
+import { CandlestickSeries, createSeriesMarkers } from 'lightweight-charts';
 import type { Kline } from '#contract/market-data.ts';
-import { formatCount, formatDate } from '#i18n/format.ts';
 import type { DateStyle } from '#i18n/format.ts';
-import { directed } from '#i18n/isolate.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { isLastBarChange } from '#session/market-feed/bars.ts';
+import { baseChart, candleColors, candleOf, fillArrows, position } from '#ui/chart/base-chart.ts';
 import { canvasLayer } from '#ui/chart/canvas-layer.ts';
 import type { CanvasFrame } from '#ui/chart/canvas-layer.ts';
 import { chartColors, withOpacity } from '#ui/chart/colors.ts';
-import { fillMarks } from '#ui/chart/fill-marks.ts';
 import type { ChartFill } from '#ui/chart/fill-marks.ts';
-import { chartTime, timeMsOf, zonedBehavior } from '#ui/chart/time-axis.ts';
 import { drawnLines, labeled, lastLabelPosition } from './line-labels.ts';
 import type { ChartLine } from './line-labels.ts';
 
@@ -23,7 +19,7 @@ export interface GridChartOptions {
   /** Decimals of prices. */
   decimals: number;
   formatPrice: (price: string) => string;
-  /** Returns the label of a line at the axis. */
+  /** The label of a line at the axis. */
   lineLabel: (kind: ChartLine['kind'], price: string) => string;
 }
 
@@ -38,9 +34,6 @@ export interface GridDrawing {
   hasHandles: boolean;
   last: string | undefined;
 }
-
-/** A position on screen, never an amount. */
-const position = (amount: string): number => Number.parseFloat(amount);
 
 /** Space for labels and handles at the right of the newest bar, CSS pixels: narrow charts have labels without words. */
 const labelSpacePx = { wide: 172, narrow: 118 };
@@ -69,56 +62,26 @@ export function drawGridChart(
     last: undefined,
   };
   let fills: readonly ChartFill[] = [];
-  let hasEnded = false;
-  const viewListeners = new Set<() => void>();
   const font = getComputedStyle(element).fontFamily;
   const isNarrow = () => element.clientWidth < narrowPx;
   const spacePx = () => (isNarrow() ? labelSpacePx.narrow : labelSpacePx.wide);
 
-  const appearance = () => ({
-    layout: {
-      attributionLogo: false,
-      background: { color: colors.surface },
-      textColor: colors.ink,
-      fontFamily: font,
-      fontSize: 11,
-    },
-    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
+  const base = baseChart(element, colors, { lang, zone, marginPx: spacePx() });
+  const { chart, hasEnded } = base;
+  chart.applyOptions({
+    grid: { horzLines: { visible: false } },
     rightPriceScale: { visible: false, scaleMargins: { top: 0.1, bottom: 0.1 } },
-    timeScale: { borderColor: colors.line, timeVisible: true },
-  });
-  const chart = createChartEx<Time, IHorzScaleBehavior<Time>>(element, zonedBehavior(lang, zone), {
-    ...appearance(),
-    timeScale: { ...appearance().timeScale, rightOffsetPixels: spacePx() },
-    autoSize: true,
-    localization: {
-      priceFormatter: (price: number) => formatPrice(price.toFixed(decimals)),
-      timeFormatter: (time: Time) => directed(lang, formatDate(lang, timeMsOf(time) ?? 0, { zone, style: 'dateTime' })),
-    },
-    // A finger that moves up or down scrolls the page. Q-U17
-    handleScroll: { vertTouchDrag: false, mouseWheel: false },
+    localization: { priceFormatter: (price: number) => formatPrice(price.toFixed(decimals)) },
+    handleScroll: { mouseWheel: false },
     handleScale: { mouseWheel: false },
-    crosshair: { mode: CrosshairMode.Normal, horzLine: { labelVisible: false } },
+    crosshair: { horzLine: { labelVisible: false } },
   });
   const series = chart.addSeries(CandlestickSeries, {
-    ...candleColors(),
+    ...candleColors(colors),
     lastValueVisible: false,
     priceLineVisible: false,
     priceFormat: { type: 'custom', formatter: (price: number) => formatPrice(price.toFixed(decimals)), minMove: tick },
   });
-
-  // Rising candles are hollow and falling ones filled, so that color is not the only sign.
-  function candleColors() {
-    const { surface, up, down } = colors;
-    return {
-      upColor: surface,
-      downColor: down,
-      borderUpColor: up,
-      borderDownColor: down,
-      wickUpColor: up,
-      wickDownColor: down,
-    };
-  }
 
   function line(
     { context, width }: CanvasFrame,
@@ -221,37 +184,13 @@ export function drawGridChart(
     return { minValue: Math.min(low, ...prices), maxValue: Math.max(high, ...prices) };
   }
 
-  const layer = canvasLayer({
-    draw: drawLines,
-    rangeOf,
-    onView: () => {
-      for (const listener of viewListeners) listener();
-    },
-  });
+  const layer = canvasLayer({ draw: drawLines, rangeOf, onView: base.reportView });
   series.attachPrimitive(layer);
   const marks = createSeriesMarkers(series);
   const resized = new ResizeObserver(() => chart.timeScale().applyOptions({ rightOffsetPixels: spacePx() }));
   resized.observe(element);
 
-  const barItem = ({ t, o, h, l, c }: Kline) => ({
-    time: chartTime(t),
-    open: position(o),
-    high: position(h),
-    low: position(l),
-    close: position(c),
-  });
-
-  function drawFills(): void {
-    marks.setMarkers(
-      fillMarks(fills, bars).map(({ barMs, side, count }) => ({
-        time: chartTime(barMs),
-        position: side === 'BUY' ? 'belowBar' : 'aboveBar',
-        shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
-        color: side === 'BUY' ? colors.up : colors.down,
-        ...(count > 1 && { text: `×${formatCount(lang, count)}` }),
-      })),
-    );
-  }
+  const drawFills = () => marks.setMarkers(fillArrows(lang, colors, fills, bars));
 
   return {
     setBars(next: readonly Kline[]): void {
@@ -259,16 +198,16 @@ export function drawGridChart(
       const isOneStep = isLastBarChange(bars, next);
       const isFirst = bars.length === 0;
       bars = next;
-      if (isOneStep && last) series.update(barItem(last));
+      if (isOneStep && last) series.update(candleOf(last));
       else {
-        series.setData(next.map(barItem));
+        series.setData(next.map(candleOf));
         drawFills();
       }
       if (isFirst) chart.timeScale().scrollToPosition(spacePx() / chart.timeScale().options().barSpacing, false);
     },
     setDrawing(next: GridDrawing): void {
       drawing = next;
-      if (!hasEnded) layer.redraw();
+      if (!hasEnded()) layer.redraw();
     },
     setFills(next: readonly ChartFill[]): void {
       fills = next;
@@ -276,47 +215,29 @@ export function drawGridChart(
     },
     updateColors(): void {
       colors = chartColors(element);
-      chart.applyOptions(appearance());
-      series.applyOptions(candleColors());
+      base.setColors(colors);
+      series.applyOptions(candleColors(colors));
       drawFills();
       layer.redraw();
     },
     /** Keeps the scale while a handle is dragged: it would run away from the pointer. */
     holdScale: (isHeld: boolean): void => {
-      if (!hasEnded) series.priceScale().setAutoScale(!isHeld);
+      if (!hasEnded()) series.priceScale().setAutoScale(!isHeld);
     },
-    /** Shows more (above 1) or less (below 1) of the time; the newest bar in view stays. */
-    zoom(factor: number): void {
-      const range = chart.timeScale().getVisibleLogicalRange();
-      if (range)
-        chart.timeScale().setVisibleLogicalRange({ from: range.to - (range.to - range.from) * factor, to: range.to });
-    },
-    /** Moves by a fraction of the visible range; to earlier times when negative. */
-    pan(share: number): void {
-      const range = chart.timeScale().getVisibleLogicalRange();
-      if (!range) return;
-      const by = (range.to - range.from) * share;
-      chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by });
-    },
+    ...base.controls,
     /** Height of the price pane, CSS pixels. */
-    height: (): number => (hasEnded ? 0 : (chart.panes()[0]?.getHeight() ?? 0)),
-    /** Returns the position of a price in the pane; undefined before the first bars. */
+    height: base.height,
+    /** The position of a price in the pane; undefined before the first bars. */
     yOf: (price: string): number | undefined =>
-      (hasEnded ? null : series.priceToCoordinate(position(price))) ?? undefined,
-    /** Returns the price at a position of the pane; undefined without one. */
+      (hasEnded() ? null : series.priceToCoordinate(position(price))) ?? undefined,
+    /** The price at a position of the pane; undefined without one. */
     priceAt(y: number): string | undefined {
-      const price = hasEnded ? null : series.coordinateToPrice(y);
+      const price = hasEnded() ? null : series.coordinateToPrice(y);
       return price === null || price <= 0 ? undefined : price.toFixed(decimals);
     },
-    /** Runs `listener` whenever position, zoom, scale or size change. Returns a function that ends it. */
-    watchView(listener: () => void): () => void {
-      viewListeners.add(listener);
-      return () => viewListeners.delete(listener);
-    },
     end(): void {
-      hasEnded = true;
       resized.disconnect();
-      chart.remove();
+      base.end();
     },
   };
 }

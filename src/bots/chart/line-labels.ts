@@ -10,7 +10,7 @@ export const linesMax = 60;
 /** Returns k for a bot with `count` lines, when every k-th line is drawn: 1 up to 60 lines. */
 export const lineStep = (count: number): number => Math.max(1, Math.ceil(count / linesMax));
 
-/** Returns the lines that are drawn: every k-th, with the first, the last and the empty one. */
+/** The lines that are drawn: every k-th, with the first, the last and the empty one. */
 export function drawnLines(lines: readonly ChartLine[]): readonly ChartLine[] {
   const step = lineStep(lines.length);
   if (step === 1) return lines;
@@ -20,7 +20,7 @@ export function drawnLines(lines: readonly ChartLine[]): readonly ChartLine[] {
 /** Least distance of two labels, CSS pixels. */
 const labelPx = 15;
 
-/** Returns which of the positions (rising or falling) get a label, so that none covers another or one of `taken`. */
+/** Which of the positions (rising or falling) get a label, so that none covers another or one of `taken`. */
 export function labeled(positions: readonly number[], taken: readonly number[]): boolean[] {
   const used = [...taken];
   return positions.map((y) => {
@@ -34,7 +34,7 @@ export function labeled(positions: readonly number[], taken: readonly number[]):
 const handlePx = 25;
 
 /**
- * Returns where the label of the last price is drawn, so that no handle covers it: at the price, else beside the handle
+ * Where the label of the last price is drawn, so that no handle covers it: at the price, else beside the handle
  * on the side of the price; undefined when another handle is there. Positions in CSS pixels from the top.
  */
 export function lastLabelPosition(last: number, handles: readonly number[]): number | undefined {

@@ -10,12 +10,11 @@ import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $network } from '#session/presence.ts';
 import { valueOf } from '#session/remote/load.ts';
-import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
+import { LeftRequests } from '#shell/LeftRequests.tsx';
 import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -47,7 +46,7 @@ const modeOrder: readonly CloseMode[] = ['4', '3', '2'];
 
 type Bot = Pick<Grid, 'grid_id' | 'base_token' | 'quote_token' | 'total_investment' | 'current_price'>;
 
-/** Returns the total profit with which a bot ends in a way, at the last price; undefined without one. */
+/** The total profit with which a bot ends in a way, at the last price; undefined without one. */
 export function profitAtClose(bot: Bot, { estimate }: Pick<CloseEstimate, 'estimate'>): string | undefined {
   const { base_token: base, current_price: last, total_investment: investment } = bot;
   if (last === '') return undefined;
@@ -55,7 +54,7 @@ export function profitAtClose(bot: Bot, { estimate }: Pick<CloseEstimate, 'estim
   return canonical(values.reduce((sum, value) => sum.plus(value), decimal('0')).minus(investment));
 }
 
-/** Returns the coins of an estimate as text. */
+/** The coins of an estimate as text. */
 const coinsText = (lang: Lang, coins: CloseEstimate['estimate']): string =>
   coins.map(({ token, amount }) => `${formatAmount(lang, amount)} ${token}`).join(' + ');
 
@@ -173,7 +172,7 @@ function Outcome({ lang }: { lang: Lang }) {
   }
 }
 
-/** Returns the message with which the dialog closes; undefined while it stays open. bots.md 6 */
+/** The message with which the dialog closes; undefined while it stays open. bots.md 6 */
 function outcomeText(
   lang: Lang,
   state: ReturnType<typeof closeRequest.$state.get>,
@@ -232,25 +231,16 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
   const mode = possible?.find((row) => row.close_mode === chosen)?.close_mode ?? possible?.[0]?.close_mode;
   const isBusy = isRequestBusy(state);
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t('close.title', { pair: `${names.base}/${names.quote}` })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t('close.keep')}
-          </Button>
-          <Button
-            pending={isBusy}
-            pendingLabel={t('close.sending')}
-            disabled={mode === undefined || !isOnline}
-            onPress={() => mode !== undefined && void closeRequest.send({ gridId: id, mode })}
-          >
-            {mode === undefined ? t('close.button') : t(buttonKeys[mode], names)}
-          </Button>
-        </>
-      }
+      cancelLabel={t('close.keep')}
+      confirmLabel={mode === undefined ? t('close.button') : t(buttonKeys[mode], names)}
+      pending={isBusy}
+      pendingLabel={t('close.sending')}
+      disabled={mode === undefined || !isOnline}
+      onConfirm={() => mode !== undefined && void closeRequest.send({ gridId: id, mode })}
     >
       {ways.phase === 'failed' && !isShownElsewhere(ways.error) ? (
         <ErrorState title={t('close.failed')}>
@@ -278,6 +268,6 @@ export function CloseDialog({ lang, bot: opened, onClose }: CloseDialogProps) {
       )}
       {loaded && <Age lang={lang} asOf={loaded.ways.as_of} isStale={'error' in ways} />}
       <Outcome lang={lang} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -30,7 +30,7 @@ function closedBot({ kind, result }: ApiError): Grid | undefined {
 }
 
 /**
- * Returns a bot that this person has closed in a way, as the exchange has it. A browser sends a request again when its
+ * A bot that this person has closed in a way, as the exchange has it. A browser sends a request again when its
  * connection is cut, so a close may be refused because it has already been carried out.
  */
 async function closedInWay({ gridId, mode }: CloseRequest): Promise<Grid | undefined> {

@@ -12,9 +12,9 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { GridChart } from '../chart/GridChart.tsx';
 import { RunningBots } from '../list/RunningBots.tsx';
-import { BotBarrierNote } from '../pairs/BotBarrierNote.tsx';
-import { $botBarrier, barrierOfRefusal } from '../pairs/bot-barrier.ts';
-import type { BotBarrier } from '../pairs/bot-barrier.ts';
+import { BotBlockReasonNote } from '../pairs/BotBlockReasonNote.tsx';
+import { $botBarrier, blockReasonOfRefusal } from '../pairs/bot-block-reason.ts';
+import type { BotBlockReason } from '../pairs/bot-block-reason.ts';
 import { $botPairs, retryPairs } from '../pairs/bot-pairs.ts';
 import { createParams, draftKey } from './bot-params.ts';
 import type { CreateParams } from './bot-params.ts';
@@ -51,7 +51,7 @@ function Create({ lang, layout }: Props) {
   const t = texts(lang, 'bots');
   const state = useStore($botPairs);
   const user = useStore($user);
-  const barrier = useStore($botBarrier, () => 'unknown' as const);
+  const blockReason = useStore($botBarrier, () => 'unknown' as const);
   const { pairs, pair, draft, last, change, choose } = useOpenPair();
   const [hasTried, setTried] = useState(false);
   const [review, setReview] = useState<CreateParams | undefined>(undefined);
@@ -108,11 +108,13 @@ function Create({ lang, layout }: Props) {
         </ErrorState>
       </div>
     );
-  const refused = request.phase === 'failed' && place === 'reason' ? barrierOfRefusal(request.error.kind) : undefined;
-  const stop: BotBarrier | undefined = barrier ?? (pair && !pair.isOnline ? 'pairOffline' : undefined) ?? refused;
+  const refused =
+    request.phase === 'failed' && place === 'reason' ? blockReasonOfRefusal(request.error.kind) : undefined;
+  const stop: BotBlockReason | undefined =
+    blockReason ?? (pair && !pair.isOnline ? 'pairOffline' : undefined) ?? refused;
   const act = (size: 'large' | 'medium', onPress?: () => void) =>
     stop !== undefined && stop !== 'unknown' ? (
-      <BotBarrierNote lang={lang} barrier={stop} symbol={symbol} />
+      <BotBlockReasonNote lang={lang} blockReason={stop} symbol={symbol} />
     ) : (
       <Button
         wide

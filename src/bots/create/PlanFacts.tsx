@@ -15,7 +15,7 @@ const profitDecimals = 2;
 /** Decimals of ratios of the formulas. */
 const ratioDecimals = 4;
 
-/** Returns the profit of one grid as a range of percent; one percent when both ends are equal. */
+/** The profit of one grid as a range of percent; one percent when both ends are equal. */
 export function profitText(lang: Lang, { from, to }: { from: bigint; to: bigint }): string {
   const [low, high] = [from, to].map((ratio) => formatPercent(lang, unscale(ratio, ratioDecimals), 2, { fixed: true }));
   return low === high ? (low ?? '') : `${low} – ${high}`;

@@ -12,11 +12,11 @@ import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { valueOf } from '#session/remote/load.ts';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
-import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
+import { LeftRequests } from '#shell/LeftRequests.tsx';
 import { errorText } from '#shell/toasts/error-text.ts';
-import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import type { Fact } from '#ui/display/Facts.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -30,7 +30,7 @@ import { profitText, stopFacts } from './PlanFacts.tsx';
 type FirstOrder = ResultOf<typeof initialBuy>;
 
 /**
- * Returns the first purchase as the exchange computes it at its current price; undefined until then, the error when it
+ * The first purchase as the exchange computes it at its current price; undefined until then, the error when it
  * refuses.
  */
 function useFirstOrder(params: CreateParams): FirstOrder | ApiError | undefined {
@@ -221,24 +221,19 @@ export function ReviewDialog({ lang, layout, pair, plan, params, onClose }: Revi
       : []),
   ];
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t('review.title', { pair: `${base}/${quote}` })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t('review.back')}
-          </Button>
-          <Button pending={isBusy} pendingLabel={t('review.sending')} onPress={() => void botRequest.send(params)}>
-            {state.phase === 'absent' ? t('review.again') : t('review.create')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('review.back')}
+      confirmLabel={state.phase === 'absent' ? t('review.again') : t('review.create')}
+      pending={isBusy}
+      pendingLabel={t('review.sending')}
+      onConfirm={() => void botRequest.send(params)}
     >
       <Facts facts={facts} />
       <Notice tone="warn">{t('review.risk', { coin: base })}</Notice>
       <Outcome lang={lang} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

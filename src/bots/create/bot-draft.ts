@@ -48,7 +48,7 @@ const emptyDraft: BotDraft = {
   source: 'MANUAL',
 };
 
-/** Returns typed text as an amount: a point at its end is no decimal yet. */
+/** Typed text as an amount: a point at its end is no decimal yet. */
 export const plainAmount = (text: string): string => text.replace(/\.$/, '');
 
 /** Drafts by symbol. They survive a reload and a login of the same person, not a logout. */
@@ -57,7 +57,7 @@ export const $botDrafts = tabMap('botDrafts', v.record(v.string(), BotDraft));
 /** Fields that make a recommendation: changing one of them makes the bot one of the person's own settings. */
 const recommended: readonly (keyof BotDraft)[] = ['min', 'max', 'cells', 'type'];
 
-/** Returns the draft of a pair. */
+/** The draft of a pair. */
 export const draftOf = (drafts: ReturnType<typeof $botDrafts.get>, symbol: string): BotDraft =>
   drafts[symbol] ?? emptyDraft;
 
@@ -69,7 +69,7 @@ export function editDraft(symbol: string, change: Partial<BotDraft>): void {
   $botDrafts.setKey(symbol, { ...current, ...source, ...change });
 }
 
-/** Returns the recommended range of a pair as a change of its draft; undefined without a recommendation. */
+/** The recommended range of a pair as a change of its draft; undefined without a recommendation. */
 export function recommendedChange({ recommend }: Pick<BotPair, 'recommend'>): Partial<BotDraft> | undefined {
   if (!recommend) return undefined;
   return {
@@ -93,12 +93,12 @@ export const isRecommended = (draft: BotDraft, pair: Pick<BotPair, 'recommend'>)
   );
 };
 
-/** Returns typed text as a price of the pair. */
+/** Typed text as a price of the pair. */
 export const cleanPrice = (text: string, { priceDecimals }: Pick<BotPair, 'priceDecimals'>): string =>
   cleanAmount(text.slice(0, textMax), { decimals: priceDecimals });
 
 /**
- * Returns the settings in an address (`min max cells type source`) as a change of the draft; what is not an amount or a
+ * The settings in an address (`min max cells type source`) as a change of the draft; what is not an amount or a
  * known word is left out. Undefined without a range.
  */
 export function draftOfAddress(

@@ -9,21 +9,21 @@ import { cellsOf, unitsOf } from './draft-units.ts';
 export type CreateParams = Omit<ParamsOf<typeof create>, 'requestId' | 'sendTime'>;
 export type ValidateParams = ParamsOf<typeof validate>;
 
-/** Returns typed text as an amount of a call; undefined for none and zero. */
+/** Typed text as an amount of a call; undefined for none and zero. */
 const amountOf = (text: string): string | undefined =>
   unitsOf(text) === undefined ? undefined : canonical(plainAmount(text));
 
 const present = (params: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 
-/** Returns the coins of the draft's mode. */
+/** The coins of the draft's mode. */
 const coinsOf = (draft: BotDraft) => ({
   invest_mode: draft.investMode,
   quote_investment: draft.investMode === investMode.base ? undefined : amountOf(draft.quote),
   base_investment: draft.investMode === investMode.quote ? undefined : amountOf(draft.base),
 });
 
-/** Returns the parameters that validate-input judges a draft by; what is not typed is absent. */
+/** The parameters that validate-input judges a draft by; what is not typed is absent. */
 export const validateParams = (symbol: string, draft: BotDraft): ValidateParams => ({
   symbol,
   type: draft.type,
@@ -38,7 +38,7 @@ export const validateParams = (symbol: string, draft: BotDraft): ValidateParams 
   }),
 });
 
-/** Returns the parameters that create a bot of a draft; undefined while something it needs is absent. */
+/** The parameters that create a bot of a draft; undefined while something it needs is absent. */
 export function createParams(symbol: string, draft: BotDraft): CreateParams | undefined {
   const [min, max, cells] = [amountOf(draft.min), amountOf(draft.max), cellsOf(draft)];
   const { quote_investment: quote, base_investment: base } = coinsOf(draft);
@@ -61,5 +61,5 @@ export function createParams(symbol: string, draft: BotDraft): CreateParams | un
   };
 }
 
-/** Returns a key of the input that validate-input judges: equal inputs have equal keys. */
+/** A key of the input that validate-input judges: equal inputs have equal keys. */
 export const draftKey = (symbol: string, draft: BotDraft): string => JSON.stringify(validateParams(symbol, draft));

@@ -16,7 +16,7 @@ const Params = v.object({
   sendTime: v.optional(v.number()),
 });
 
-/** Returns the parameters as one text, whatever their order. */
+/** The parameters as one text, whatever their order. */
 const textOf = (params: CreateParams): string =>
   JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -82,11 +82,11 @@ const fieldNames: Readonly<Partial<Record<string, DraftField>>> = {
   stop_loss: 'sl',
 };
 
-/** Returns the field that a refusal names; undefined when it names none of the form. */
+/** The field that a refusal names; undefined when it names none of the form. */
 export const refusedField = ({ field }: Pick<ApiError, 'field'>): DraftField | undefined =>
   field === undefined ? undefined : fieldNames[field];
 
-/** Returns where a refusal is shown: a field when it names one of the form, else a toast. */
+/** Where a refusal is shown: a field when it names one of the form, else a toast. */
 export function refusalPlace(error: Pick<ApiError, 'kind' | 'field'>): RefusalPlace {
   const place = isPlaced(error.kind) ? places[error.kind] : 'toast';
   return place === 'field' && refusedField(error) === undefined ? 'toast' : place;

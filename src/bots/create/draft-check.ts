@@ -110,14 +110,14 @@ const typedUp = ({ from, to }: InputRange, decimals: number): InputRange => ({
 /** Decimals of the coins that can be typed. */
 export type TypedDecimals = Pick<BotPair, 'quoteDecimals' | 'baseDecimals'>;
 
-/** Returns the range of the investment in the coin of the mode, as it can be typed. */
+/** The range of the investment in the coin of the mode, as it can be typed. */
 export const investmentRange = (
   ranges: Ranges,
   inBase: boolean,
   { quoteDecimals, baseDecimals }: TypedDecimals,
 ): InputRange => (inBase ? typedUp(ranges.base_investment, baseDecimals) : typedUp(ranges.investment, quoteDecimals));
 
-/** Returns the range of a field. */
+/** The range of a field. */
 export function rangeOfField(ranges: Ranges, field: Exclude<DraftField, 'investment'>): InputRange {
   switch (field) {
     case 'min':
@@ -136,7 +136,7 @@ export function rangeOfField(ranges: Ranges, field: Exclude<DraftField, 'investm
 }
 
 /**
- * Returns what a check found: nothing, a problem of a field, or `unknown` for the code of a newer exchange. bots.md 6
+ * What a check found: nothing, a problem of a field, or `unknown` for the code of a newer exchange. bots.md 6
  */
 export function problemOf(
   ranges: Ranges,
@@ -152,7 +152,7 @@ export function problemOf(
 }
 
 /**
- * Returns the contradiction of both prices at the other one: either may have been edited last, and the person looks at
+ * The contradiction of both prices at the other one: either may have been edited last, and the person looks at
  * that field. Undefined for other problems, and while the other price has no allowed value.
  */
 export function counterpartOf({ field, is }: DraftProblem, ranges: Ranges, draft: BotDraft): DraftProblem | undefined {

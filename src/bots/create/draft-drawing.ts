@@ -5,7 +5,7 @@ import { plainAmount } from './bot-draft.ts';
 import type { BotDraft } from './bot-draft.ts';
 import { unitsOf } from './draft-units.ts';
 
-/** Returns what the chart draws of a draft: the lines of its plan, or the prices alone while there is none. */
+/** What the chart draws of a draft: the lines of its plan, or the prices alone while there is none. */
 export function drawingOf(draft: BotDraft, plan: GridPlan | undefined, last: string): GridDrawing {
   const price = (text: string) => (unitsOf(text) === undefined ? undefined : plainAmount(text));
   return {

@@ -25,7 +25,7 @@ export type LocalProblem =
   | { kind: 'missing' | 'notOnTick' | 'notWhole'; field: DraftField }
   | { kind: 'balance'; field: 'investment'; coin: 'quote' | 'base'; limit: string };
 
-/** Returns what is missing or more than the account has. Bounds are judged by validate-input. */
+/** What is missing or more than the account has. Bounds are judged by validate-input. */
 export function localProblem(
   draft: BotDraft,
   pair: Pick<BotPair, 'tick'>,
@@ -83,7 +83,7 @@ interface ErrorContext {
   draft: BotDraft;
 }
 
-/** Returns the change of a draft that sets a field to a value; the investment in the coin that the mode needs. */
+/** The change of a draft that sets a field to a value; the investment in the coin that the mode needs. */
 function changeOf(field: DraftField, value: string, { draft }: ErrorContext): Partial<BotDraft> {
   if (field !== 'investment') return { [field]: value };
   return draft.investMode === investMode.quote ? { quote: value } : { base: value };
@@ -96,7 +96,7 @@ function withUse(context: ErrorContext, field: DraftField, message: string, limi
   return { message, use: { label, onUse: () => editDraft(pair.symbol, changeOf(field, limit, context)) } };
 }
 
-/** Returns the error of a field that validate-input found: its bound, offered as a button. bots.md 6 */
+/** The error of a field that validate-input found: its bound, offered as a button. bots.md 6 */
 export function problemError(context: ErrorContext, { field, is, limit }: DraftProblem): FieldError {
   const { lang, pair, draft } = context;
   const t = texts(lang, 'bots');
@@ -105,7 +105,7 @@ export function problemError(context: ErrorContext, { field, is, limit }: DraftP
   return withUse(context, field, t(key, { limit: limit === '' ? '' : formatAmount(lang, limit), coin }), limit);
 }
 
-/** Returns the error of a field that this page found. */
+/** The error of a field that this page found. */
 export function localError(context: ErrorContext, problem: LocalProblem): FieldError {
   const { lang, pair } = context;
   const t = texts(lang, 'bots');
@@ -129,7 +129,7 @@ export function localError(context: ErrorContext, problem: LocalProblem): FieldE
 }
 
 /**
- * Returns the error that a refused creation has at its field: the market moved, or the coins do not suffice. bots.md 6
+ * The error that a refused creation has at its field: the market moved, or the coins do not suffice. bots.md 6
  */
 export function refusalError(
   context: ErrorContext,

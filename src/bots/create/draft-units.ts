@@ -11,7 +11,7 @@ import type { BotDraft } from './bot-draft.ts';
 /** Longest whole part of an amount that is computed with: a longer one is far above every limit. */
 const wholeDigitsMax = 15;
 
-/** Returns typed text in units of 10⁻⁸; undefined for none, zero and amounts that are no amounts of the exchange. */
+/** Typed text in units of 10⁻⁸; undefined for none, zero and amounts that are no amounts of the exchange. */
 export function unitsOf(text: string): bigint | undefined {
   const [, whole = '', behind = ''] = /^(\d+)\.?(\d*)$/.exec(text) ?? [];
   if (whole === '' || whole.length > wholeDigitsMax || behind.length > 8) return undefined;
@@ -19,7 +19,7 @@ export function unitsOf(text: string): bigint | undefined {
   return units > 0n ? units : undefined;
 }
 
-/** Returns the number of grids; undefined for none and for what is not a whole number. */
+/** The number of grids; undefined for none and for what is not a whole number. */
 export const cellsOf = ({ cells }: Pick<BotDraft, 'cells'>): number | undefined =>
   /^\d{1,6}$/.test(cells) && Number(cells) > 0 ? Number(cells) : undefined;
 
@@ -32,7 +32,7 @@ export const stepsOf = ({ tick, lot, minQty, minAmount }: BotPair): PairSteps =>
 
 const feesOf = ({ makerFee, takerFee }: BotPair): FeeRates => ({ maker: scale(makerFee), taker: scale(takerFee) });
 
-/** Returns the invested coins; what the mode does not use and what is not typed is 0. */
+/** The invested coins; what the mode does not use and what is not typed is 0. */
 export function investmentOf(draft: BotDraft): Investment {
   return {
     quote: draft.investMode === investMode.base ? 0n : (unitsOf(draft.quote) ?? 0n),
@@ -41,7 +41,7 @@ export function investmentOf(draft: BotDraft): Investment {
 }
 
 /**
- * Returns the settings that the formulas compute a bot of a draft from; undefined while it has no lines, or no price or
+ * The settings that the formulas compute a bot of a draft from; undefined while it has no lines, or no price or
  * a wrong one.
  */
 export function planInputOf(draft: BotDraft, pair: BotPair, lastPrice: string): PlanInput | undefined {
@@ -57,7 +57,7 @@ export function planInputOf(draft: BotDraft, pair: BotPair, lastPrice: string): 
 }
 
 /**
- * Returns what a bot of the draft would do when it started at its entry price or the last price. bots.md 1 `gridPlan`
+ * What a bot of the draft would do when it started at its entry price or the last price. bots.md 1 `gridPlan`
  */
 export function planOf(draft: BotDraft, pair: BotPair, last: string): GridPlan | undefined {
   const input = planInputOf(draft, pair, last);
@@ -67,7 +67,7 @@ export function planOf(draft: BotDraft, pair: BotPair, last: string): GridPlan |
 /** The example is at least so many times the pair's minimum. */
 const exampleFactor = 20n;
 
-/** Returns the investment of a back-test without a typed one: a power of ten, in quote coins. */
+/** The investment of a back-test without a typed one: a power of ten, in quote coins. */
 export function exampleInvestment({ minInvestment }: Pick<BotPair, 'minInvestment'>): bigint {
   const least = scale(minInvestment) * exampleFactor;
   return least <= 1n ? 1n : 10n ** BigInt(String(least - 1n).length);
@@ -80,7 +80,7 @@ export const hasInvestment = (draft: BotDraft): boolean => {
 };
 
 /**
- * Returns the settings of a back-test of the draft, with an example without an investment; undefined while it has no
+ * The settings of a back-test of the draft, with an example without an investment; undefined while it has no
  * lines.
  */
 export function backTestInputOf(draft: BotDraft, pair: BotPair, last: string): BackTestInput | undefined {

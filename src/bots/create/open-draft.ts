@@ -8,7 +8,7 @@ import type { BotDraft } from './bot-draft.ts';
 const reach = { low: '0.95', high: '1.05' } as const;
 const cellsWithout = '10';
 
-/** Returns the range that a pair without a recommendation starts with. */
+/** The range that a pair without a recommendation starts with. */
 function rangeAround({ last, tick }: BotPair): Partial<BotDraft> {
   return {
     min: canonical(floorToStep(decimal(last).times(reach.low), tick)),
@@ -18,7 +18,7 @@ function rangeAround({ last, tick }: BotPair): Partial<BotDraft> {
 }
 
 /**
- * Returns the pair that an address opens: the first one without a known `symbol`; undefined before the pairs are
+ * The pair that an address opens: the first one without a known `symbol`; undefined before the pairs are
  * loaded.
  */
 export const pairOfAddress = (pairs: readonly BotPair[], query: URLSearchParams): BotPair | undefined =>

@@ -21,7 +21,7 @@ interface OpenPair {
   choose: (symbol: string) => void;
 }
 
-/** Returns the pair that the form is open for, with its draft: the pair of the address until another one is chosen. */
+/** The pair that the form is open for, with its draft: the pair of the address until another one is chosen. */
 export function useOpenPair(): OpenPair {
   const state = useStore($botPairs);
   const drafts = useStore($botDrafts);

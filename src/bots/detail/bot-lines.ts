@@ -7,7 +7,7 @@ import type { GridDrawing } from '../chart/draw-grid-chart.ts';
 import type { ChartLine } from '../chart/line-labels.ts';
 
 /**
- * Returns the lines of a bot, rising, each with the order on it; without orders (before the start, after the end) all
+ * The lines of a bot, rising, each with the order on it; without orders (before the start, after the end) all
  * are empty.
  */
 export function botLinesOf(
@@ -25,7 +25,7 @@ export function botLinesOf(
   });
 }
 
-/** Returns what the chart draws of a bot. */
+/** What the chart draws of a bot. */
 export function drawingOfBot(t: Texts<'bots'>, bot: Grid, tick: string, last: string | undefined): GridDrawing {
   return {
     lines: botLinesOf(bot, tick),

@@ -123,7 +123,7 @@ function PairsTable({ lang, page, tab }: Props & { tab: BotTab }) {
   );
 }
 
-/** Returns the least investment, rounded up to the decimals of the pair's prices. */
+/** The least investment, rounded up to the decimals of the pair's prices. */
 const roundedUp = ({ min_investment: amount, price_precision: decimals }: GridSymbol): string =>
   canonical(decimal(amount).round(decimals, decimal.roundUp));
 

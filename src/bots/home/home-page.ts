@@ -16,5 +16,5 @@ const pages = pageDataOf<HomePage>('bots', HomePage, { readAtMs: 0, isMobile: fa
 export const homePageId = pages.id;
 /** Stores the pairs of the page with this key (its path) before its islands render. */
 export const provideHomePage = pages.provide;
-/** Returns the pairs that the HTML of the page was built with. */
+/** The pairs that the HTML of the page was built with. */
 export const homePage = pages.read;

@@ -15,7 +15,7 @@ const fills = [
   { x: 424, y: 60, side: 'sell' },
 ] as const;
 
-/** Returns the figure of how a bot trades: a price path over five lines, with buys below and sells above. bots.md 4 */
+/** The figure of how a bot trades: a price path over five lines, with buys below and sells above. bots.md 4 */
 export function howFigure(label: string): SvgTree {
   return {
     tag: 'svg',

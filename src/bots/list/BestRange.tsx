@@ -8,7 +8,7 @@ import type { Layout } from '#shell/routes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $gridSymbols } from '../symbols.ts';
 
-/** Returns the address of the form with a pair's recommended range. */
+/** The address of the form with a pair's recommended range. */
 export function recommendedHref(
   lang: Lang,
   layout: Layout,
@@ -25,7 +25,7 @@ export function recommendedHref(
   return `/${lang}${botPagePath(layout, 'create')}?${query.toString()}`;
 }
 
-/** Returns the pairs with a recommendation, the highest APR first. exchange-api 4.8 */
+/** The pairs with a recommendation, the highest APR first. exchange-api 4.8 */
 export const recommendedPairs = (symbols: readonly GridSymbol[]): GridSymbol[] =>
   symbols.filter(({ recommend }) => recommend !== null).sort((a, b) => decimal(b.hot_apr).cmp(a.hot_apr));
 

@@ -14,7 +14,7 @@ import { hasEnded } from '../bots.ts';
 import { shownUnrealized, signedAmount, toneOf, totalShare } from '../signed-amount.ts';
 import { BotStateTag } from './BotStateTag.tsx';
 
-/** Returns a running time in its two largest units. */
+/** A running time in its two largest units. */
 export function durationText(lang: Lang, ms: number): string {
   const t = texts(lang, 'bots');
   const [days, hours, minutes] = [

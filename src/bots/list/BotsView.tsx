@@ -12,7 +12,7 @@ import { ListState } from '#shell/list-state/ListState.tsx';
 import { botPagePath, botsPath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';

@@ -9,7 +9,7 @@ export interface BotTotals {
   grid: string;
 }
 
-/** Returns the sums by quote coin, in the order of the list. */
+/** The sums by quote coin, in the order of the list. */
 export function totalsOf(bots: readonly Grid[]): BotTotals[] {
   const coins = [...new Set(bots.map(({ quote_token: coin }) => coin))];
   return coins.map((coin) => {

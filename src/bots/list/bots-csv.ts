@@ -6,7 +6,7 @@ import { saveRows } from '#ui/table/save-rows.ts';
 import type { FileColumn } from '#ui/table/csv.ts';
 import { closeReasonKey } from '../bot-state.ts';
 
-/** Returns the columns of a file of bots. */
+/** The columns of a file of bots. */
 const botColumns = (t: Texts<'bots'>): FileColumn<Grid>[] => [
   [t('csv.id'), (bot) => bot.grid_id],
   [t('csv.pair'), (bot) => bot.symbol],

@@ -39,7 +39,7 @@ export interface BotPair {
   apr: string;
 }
 
-/** Returns a pair of the bots with the order rules of the trading pair. */
+/** A pair of the bots with the order rules of the trading pair. */
 export function botPairOf(symbol: GridSymbol, rules: TradingSymbol, baseName = ''): BotPair {
   return {
     symbol: symbol.symbol,

@@ -27,7 +27,7 @@ export async function loadResumeTimes(): Promise<void> {
   $resumeTimes.set(new Map(known.map(({ symbolId, endTime }) => [symbolId, endTime])));
 }
 
-/** Returns the wait after which a pair is loaded again: from one second after the announced end to a day at most. ms */
+/** The wait after which a pair is loaded again: from one second after the announced end to a day at most. ms */
 export const reloadAfterMs = (untilMs: number, nowMs: number): number =>
   Math.min(Math.max(untilMs - nowMs, 0) + secondMs, dayMs);
 

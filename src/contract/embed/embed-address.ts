@@ -9,7 +9,7 @@ const otherLoopback = new Map([
 export const isSandboxEmbed = (src: string): boolean => src.startsWith(sandboxScheme);
 
 /**
- * Returns the address of an embed's frame on the page at `page`. Pages of the sandbox exist on loopback only and need
+ * The address of an embed's frame on the page at `page`. Pages of the sandbox exist on loopback only and need
  * an `act`: 'sample' or the name of a hostile one. Undefined: this page has no such embed. account.md 7
  */
 export function embedAddress(src: string, page: URL | Location, act: string | undefined): URL | undefined {

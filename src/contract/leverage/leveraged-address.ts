@@ -12,6 +12,6 @@ export function readLeveragedAddress(path: string): LeveragedAddress | undefined
   return code === undefined ? undefined : { isMobile: mobile !== undefined, code };
 }
 
-/** Returns the path of the list of leveraged tokens, or of one token, without the language prefix. */
+/** The path of the list of leveraged tokens, or of one token, without the language prefix. */
 export const leveragedPath = (isMobile: boolean, code?: string): string =>
   `/trade/spot/${isMobile ? 'm/' : ''}leveraged/${code === undefined ? '' : `${code}/`}`;

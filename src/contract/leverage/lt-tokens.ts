@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { loadRetry } from '../account.ts';
 import { call } from '../call.ts';
-import { LearningVideo } from '../learning-video.ts';
+import { LearningVideo } from '../embed/learning-video.ts';
 import { Amount, Dec, Id, listOf, Ms, openEnum, pageOf, pageParams, PlainText, SymbolId } from '../scalars.ts';
 import { LtCode, LtQuote, LtStatus } from './lt-quote.ts';
 

@@ -55,7 +55,7 @@ export const orders = call({
   errors: {},
 });
 
-const actFilters = { orderId: v.optional(Id), requestId: v.optional(ClientId), ...period, ...pageParams };
+const requestFilters = { orderId: v.optional(Id), requestId: v.optional(ClientId), ...period, ...pageParams };
 
 /** The person's repayments, newest first. With `requestId` the other filters do not apply. */
 export const repays = call({
@@ -63,7 +63,7 @@ export const repays = call({
   host: 'main',
   path: '/spot/api/pledgeloan/v1/repay/query',
   auth: 'required',
-  params: v.object(actFilters),
+  params: v.object(requestFilters),
   result: pageOf(LoanRepayment),
   errors: {},
 });
@@ -74,7 +74,7 @@ export const adjusts = call({
   host: 'main',
   path: '/spot/api/pledgeloan/v1/pledgefundchange/query',
   auth: 'required',
-  params: v.object(actFilters),
+  params: v.object(requestFilters),
   result: pageOf(CollateralChange),
   errors: {},
 });

@@ -1,7 +1,7 @@
 /** What can be borrowed, against which collateral, and at which rates. exchange-api 2.6 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { LearningVideo } from '../learning-video.ts';
+import { LearningVideo } from '../embed/learning-video.ts';
 import { Amount, Coin, Count, listOf } from '../scalars.ts';
 
 const YesNo = v.picklist(['Y', 'N']);

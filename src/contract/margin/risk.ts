@@ -68,7 +68,7 @@ export const MarginRisk = v.object({
 });
 export type MarginRisk = v.InferOutput<typeof MarginRisk>;
 
-/** Returns the risk of the account. */
+/** The risk of the account. */
 export const risk = call({
   method: 'GET',
   host: 'main',

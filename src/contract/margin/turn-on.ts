@@ -22,7 +22,7 @@ export const MarginFlags = v.object({
 });
 
 /**
- * Returns how far the account is. Unified accounts get `unified` and no flags; theirs are in `unified.getAgreement`.
+ * How far the account is. Unified accounts get `unified` and no flags; theirs are in `unified.getAgreement`.
  */
 export const tips = call({
   method: 'GET',

@@ -19,7 +19,7 @@ const Agreement = v.object({
   lockedUntil: Ms,
 });
 
-/** Returns how far the account is. */
+/** How far the account is. */
 export const getAgreement = call({
   method: 'GET',
   host: 'main',

@@ -50,12 +50,12 @@ export interface CurvePoint {
 }
 
 /**
- * Returns the path within a bar: the low first in a rising bar, the high first in a falling one. bots.md 2 "Back-test"
+ * The path within a bar: the low first in a rising bar, the high first in a falling one. bots.md 2 "Back-test"
  */
 export const barPath = ({ open, high, low, close }: PriceBar): readonly [bigint, bigint, bigint, bigint] =>
   close >= open ? [open, low, high, close] : [open, high, low, close];
 
-/** Returns the fall from a peak of the equity, 10⁻⁴, cut. */
+/** The fall from a peak of the equity, 10⁻⁴, cut. */
 export const drawdownOf = (peak: bigint, equity: bigint): bigint => mulDiv(peak - equity, 10_000n, peak);
 
 /** A back-test that is run bar by bar, so that a page can pause between bars. bots.md 2 "Back-test" */
@@ -87,7 +87,7 @@ export class BackTestRun {
     return this.#ended !== undefined;
   }
 
-  /** Returns the orders of the lines; undefined before the start. */
+  /** The orders of the lines; undefined before the start. */
   lineOrders(): LineOrders | undefined {
     return this.#orders;
   }
@@ -98,7 +98,7 @@ export class BackTestRun {
     return { equity: this.#equity(), hold: this.#held ? valueOf(this.#held, this.#last) : this.#invested };
   }
 
-  /** Returns the figures so far. */
+  /** The figures so far. */
   result(): BackTest {
     const equity = this.#equity();
     const totalProfit = equity - this.#invested;
@@ -188,7 +188,7 @@ export class BackTestRun {
   }
 }
 
-/** Returns the coins of who turns all quote into base at the start, with the taker fee. */
+/** The coins of who turns all quote into base at the start, with the taker fee. */
 export function heldFrom({ quote, base }: Investment, price: bigint, lot: bigint, taker: bigint): Investment {
   const bought = floorTo((quote * one) / price, lot);
   return { quote: quote - fillAmount(price, bought), base: base + bought - feeOf(bought, taker) };

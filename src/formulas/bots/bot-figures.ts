@@ -10,14 +10,14 @@ const yearMs = 31_536_000_000n;
 export const ratioDecimals = 4;
 const ratioUnits = 10_000n;
 
-/** Returns a profit as a fraction of the investment, 10⁻⁴, cut toward zero; 0 without an investment. */
+/** A profit as a fraction of the investment, 10⁻⁴, cut toward zero; 0 without an investment. */
 export const profitRatio = (profit: bigint, investment: bigint): bigint => mulDiv(profit, ratioUnits, investment);
 
-/** Returns the APR, 10⁻⁴, cut toward zero; 0 in the first hour of `runningMs`. bots.md 2 */
+/** The APR, 10⁻⁴, cut toward zero; 0 in the first hour of `runningMs`. bots.md 2 */
 export const aprOf = (profit: bigint, investment: bigint, runningMs: number): bigint =>
   runningMs < hourMs ? 0n : mulDiv(profit * yearMs, ratioUnits, investment * BigInt(runningMs));
 
-/** Returns the coins after the first order was filled at `price` with the taker fee. */
+/** The coins after the first order was filled at `price` with the taker fee. */
 export function afterFirstOrder(
   { quote, base }: Investment,
   order: Pick<FirstOrder, 'side' | 'quantity'> | undefined,
@@ -50,7 +50,7 @@ export function outcomeAtStop({ worst, worstBase }: Outcomes, lower: bigint, sto
 }
 
 /**
- * Returns the outcomes at both ends of the range, with the first order at the last price. bots.md 2 "worst, best case"
+ * The outcomes at both ends of the range, with the first order at the last price. bots.md 2 "worst, best case"
  */
 export function outcomesOf(
   { placed, price, fees }: QuantityTerms,

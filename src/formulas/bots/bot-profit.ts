@@ -28,7 +28,7 @@ export interface CellProfits {
   to: bigint;
 }
 
-/** Returns the lowest and the highest profit of a grid over the real lines. bots.md 2 "profit per grid" */
+/** The lowest and the highest profit of a grid over the real lines. bots.md 2 "profit per grid" */
 export function cellProfits(lines: readonly bigint[], maker: bigint): CellProfits {
   const profits = lines.slice(1).map((upper, index) => cellProfit(lines[index] ?? upper, upper, maker));
   return profits.reduce<CellProfits>(
@@ -50,7 +50,7 @@ export function everyCellEarns(range: GridRange, tick: bigint, maker: bigint, le
   return true;
 }
 
-/** Returns the largest number of grids, at most 500, whose every grid earns something; 0 when none does. bots.md 2 */
+/** The largest number of grids, at most 500, whose every grid earns something; 0 when none does. bots.md 2 */
 export function maxProfitableCells(range: Omit<GridRange, 'cells'>, tick: bigint, maker: bigint): number {
   const distinct = (range.max - range.min) / tick;
   for (let cells = distinct < BigInt(maxCells) ? Number(distinct) : maxCells; cells > 0; cells -= 1)
@@ -74,7 +74,7 @@ export interface Offer {
 }
 
 /**
- * Returns the sell order after a complete buy: what it received after fees with the carry, down to lot. The rest is the
+ * The sell order after a complete buy: what it received after fees with the carry, down to lot. The rest is the
  * new carry with its share of the cost. bots.md 2 "sell order after a buy"
  */
 export function offerAfterBuy(
@@ -89,5 +89,5 @@ export function offerAfterBuy(
   return { offer, carry: { quantity: all - quantity, cost: allCost - offer.cost } };
 }
 
-/** Returns the profit of a matched trade: sell amount − fees − cost. Quote coins; negative for a loss. */
+/** The profit of a matched trade: sell amount − fees − cost. Quote coins; negative for a loss. */
 export const matchedProfit = (amount: bigint, fees: bigint, cost: bigint): bigint => amount - fees - cost;

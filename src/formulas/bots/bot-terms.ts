@@ -42,17 +42,17 @@ export const one = unitsPerCoin;
 /** How far the price of the first order may be from the last price: 1.005. bots.md 2 */
 export const priceReserve = 100_500_000n;
 
-/** Returns the amount of a fill in quote coins, cut at 8. exchange-api 4.3 */
+/** The amount of a fill in quote coins, cut at 8. exchange-api 4.3 */
 export const fillAmount = (price: bigint, quantity: bigint): bigint => mulDiv(price, quantity, one);
 
-/** Returns the fee of a received amount, up at 8. */
+/** The fee of a received amount, up at 8. */
 export const feeOf = (amount: bigint, rate: bigint): bigint => mulDivUp(amount, rate, one);
 
-/** Returns quote + base × price, down at 8: the equity of a bot. */
+/** Quote + base × price, down at 8: the equity of a bot. */
 export const valueOf = ({ quote, base }: Investment, price: bigint): bigint => quote + mulDiv(base, price, one);
 
-/** Returns a / b rounded toward −∞; b is positive. */
+/** A / b rounded toward −∞; b is positive. */
 export const floorDiv = (a: bigint, b: bigint): bigint => (a >= 0n || a % b === 0n ? a / b : a / b - 1n);
 
-/** Returns a / b rounded toward +∞; b is positive. */
+/** A / b rounded toward +∞; b is positive. */
 export const ceilDiv = (a: bigint, b: bigint): bigint => -floorDiv(-a, b);

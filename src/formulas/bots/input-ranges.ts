@@ -52,7 +52,7 @@ const highest = { min: 2n, max: 10n, takeProfit: 20n, entry: 2n } as const;
 const lowestParts = { min: 10n, stopLoss: 100n, entry: 2n } as const;
 
 /**
- * Returns the range whose lines can be computed: known, distinct, not more than a bot can have, and within the highest
+ * The range whose lines can be computed: known, distinct, not more than a bot can have, and within the highest
  * upper price. Without that bound an input would decide how large the numbers are that the formulas compute with.
  */
 export function linesRange(
@@ -65,7 +65,7 @@ export function linesRange(
 }
 
 /**
- * Returns the price at which a bot starts, its entry price or the last one; undefined for an entry outside the bounds
+ * The price at which a bot starts, its entry price or the last one; undefined for an entry outside the bounds
  * that the last price sets.
  */
 export function startPrice(entry: bigint | undefined, last: bigint): bigint | undefined {
@@ -73,7 +73,7 @@ export function startPrice(entry: bigint | undefined, last: bigint): bigint | un
   return entry < ceilDiv(last, lowestParts.entry) || entry > highest.entry * last ? undefined : entry;
 }
 
-/** Returns the bounds of the number of grids; without a range those of every bot. */
+/** The bounds of the number of grids; without a range those of every bot. */
 function cellBounds({ min, max, type }: BotInput, { last, steps, fees }: InputTerms): Bounds {
   const from = BigInt(minCells);
   const isRange = min !== undefined && max !== undefined && min >= steps.tick && max > min && max <= highest.max * last;
@@ -81,7 +81,7 @@ function cellBounds({ min, max, type }: BotInput, { last, steps, fees }: InputTe
   return { from, to: BigInt(maxProfitableCells({ min, max, type }, steps.tick, fees.maker)) };
 }
 
-/** Returns the least coins of the input's lines; without lines the least order of the pair. */
+/** The least coins of the input's lines; without lines the least order of the pair. */
 function leastCoins(input: BotInput, terms: InputTerms): Investment {
   const { last, steps, fees } = terms;
   const range = linesRange(input, terms);
@@ -91,7 +91,7 @@ function leastCoins(input: BotInput, terms: InputTerms): Investment {
   return leastInvestment(placed, leastQuantity(placed), input.investedIn, input.quote ?? 0n);
 }
 
-/** Returns the bounds of all inputs at the last price, whatever the other inputs are. exchange-api 4.8, bots.md 2 */
+/** The bounds of all inputs at the last price, whatever the other inputs are. exchange-api 4.8, bots.md 2 */
 export function inputRanges(input: BotInput, terms: InputTerms): InputRanges {
   const { last, steps, maxInvestment } = terms;
   const { tick } = steps;
@@ -125,7 +125,7 @@ export function inputRanges(input: BotInput, terms: InputTerms): InputRanges {
 }
 
 /**
- * Returns the values that are checked; undefined ones are not typed. `investment` is compared as quote + base × last
+ * The values that are checked; undefined ones are not typed. `investment` is compared as quote + base × last
  * price.
  */
 function valuesOf(input: BotInput, last: bigint): Record<CheckedInput, bigint | undefined> {
@@ -143,7 +143,7 @@ export interface InputProblem {
 }
 
 /**
- * Returns the first problem of the typed inputs, or of `checked` alone; undefined when all are good.
+ * The first problem of the typed inputs, or of `checked` alone; undefined when all are good.
  * exchange-api 4.8 "validate-input"
  */
 export function inputProblem(

@@ -60,7 +60,7 @@ export class LineOrders {
     return this.#empty;
   }
 
-  /** Returns the open orders by line; `cost` and `isMatched` of a sell order whose coins a buy brought. */
+  /** The open orders by line; `cost` and `isMatched` of a sell order whose coins a buy brought. */
   orders(): (Offer & { line: number; side: 'BUY' | 'SELL'; price: bigint; isMatched: boolean })[] {
     return this.#lines.flatMap((price, line) => {
       if (line === this.#empty) return [];

@@ -6,7 +6,7 @@ const maxEstimate = 2 ** 40;
 const estimateError = 2 ** -42;
 
 /**
- * Returns the largest x with xⁿ ≤ `limit`, by Newton's method from a whole number above it or at it. The digits that
+ * The largest x with xⁿ ≤ `limit`, by Newton's method from a whole number above it or at it. The digits that
  * are right double with each step, so that a start with a small relative error needs few.
  */
 export function rootBelow(limit: bigint, power: bigint, start: bigint): bigint {
@@ -18,7 +18,7 @@ export function rootBelow(limit: bigint, power: bigint, start: bigint): bigint {
 }
 
 /**
- * Returns the largest x with xⁿ ≤ lowⁿ⁻ⁱ × highⁱ. An estimate in floating point is exact unless it is next to a whole
+ * The largest x with xⁿ ≤ lowⁿ⁻ⁱ × highⁱ. An estimate in floating point is exact unless it is next to a whole
  * number, where the powers decide: powers of 500 factors for each line would be too slow while a handle is dragged.
  */
 function rootBetween(low: bigint, high: bigint, cells: number, index: number): bigint {
@@ -34,7 +34,7 @@ function rootBetween(low: bigint, high: bigint, cells: number, index: number): b
 }
 
 /**
- * Returns the price of a line, 0 the lowest, down to tick: min + i(max − min)/n, geometric min × (max/min)^(i/n).
+ * The price of a line, 0 the lowest, down to tick: min + i(max − min)/n, geometric min × (max/min)^(i/n).
  * bots.md 2
  */
 export function lineAt({ min, max, cells, type }: GridRange, tick: bigint, index: number): bigint {
@@ -43,13 +43,13 @@ export function lineAt({ min, max, cells, type }: GridRange, tick: bigint, index
   return (low + (BigInt(index) * (high - low)) / BigInt(cells)) * tick;
 }
 
-/** Returns the prices of all lines, rising: one more than grids. */
+/** The prices of all lines, rising: one more than grids. */
 export const gridLines = (range: GridRange, tick: bigint): bigint[] =>
   Array.from({ length: range.cells + 1 }, (_, index) => lineAt(range, tick, index));
 
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 
-/** Returns the index of the line nearest to a price, the lower one of two equally near: it has no order. bots.md 2 */
+/** The index of the line nearest to a price, the lower one of two equally near: it has no order. bots.md 2 */
 export function emptyLine(lines: readonly bigint[], price: bigint): number {
   let nearest = 0;
   for (const [index, line] of lines.entries())

@@ -8,7 +8,7 @@ import type { QuantityTerms } from './quantity.ts';
 export type InvestedIn = 'quote' | 'base' | 'both';
 
 /**
- * Returns the least quantity whose buy and sell orders reach the pair's minimums on every line. Base coins.
+ * The least quantity whose buy and sell orders reach the pair's minimums on every line. Base coins.
  * bots.md 2 "minimum investment"
  */
 export function leastQuantity({ placed, steps, fees }: Omit<QuantityTerms, 'price'>): bigint {
@@ -27,7 +27,7 @@ export function leastQuantity({ placed, steps, fees }: Omit<QuantityTerms, 'pric
 }
 
 /**
- * Returns the least amount up to `high`, which suffices, with which `isEnough`; `isEnough` stays true above it. It
+ * The least amount up to `high`, which suffices, with which `isEnough`; `isEnough` stays true above it. It
  * halves: one step a bit of `high`.
  */
 function leastAmount(high: bigint, isEnough: (amount: bigint) => boolean): bigint {
@@ -40,12 +40,12 @@ function leastAmount(high: bigint, isEnough: (amount: bigint) => boolean): bigin
   return enough;
 }
 
-/** Returns quote coins that suffice for a quantity: all lines at the upper price, twice. */
+/** Quote coins that suffice for a quantity: all lines at the upper price, twice. */
 const ampleQuote = ({ placed }: QuantityTerms, quantity: bigint): bigint =>
   ceilDiv(2n * BigInt(placed.lines.length + 1) * quantity * (placed.lines.at(-1) ?? 0n), one);
 
 /**
- * Returns the least coins with which the orders have at least this quantity: quote alone, base alone, or base beside
+ * The least coins with which the orders have at least this quantity: quote alone, base alone, or base beside
  * the given quote.
  */
 export function leastInvestment(

@@ -26,7 +26,7 @@ export interface GridPlan extends PlacedLines, Outcomes {
 }
 
 /**
- * Returns the lines, orders, first purchase, profits and outcomes of a bot that starts at a price. bots.md 1 `gridPlan`
+ * The lines, orders, first purchase, profits and outcomes of a bot that starts at a price. bots.md 1 `gridPlan`
  */
 export function gridPlan({ range, steps, fees, investment, price }: PlanInput): GridPlan {
   const placed = placedLines(range, steps.tick, price);

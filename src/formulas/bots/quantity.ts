@@ -27,7 +27,7 @@ const sellFactor = ({ taker }: FeeRates): Factor => ({ numerator: one - taker, d
 
 const soldBase = ({ placed }: QuantityTerms, quantity: bigint): bigint => BigInt(placed.sells) * quantity;
 
-/** Returns the quantity that uses all coins, when base is bought or sold at a factor of the last price. */
+/** The quantity that uses all coins, when base is bought or sold at a factor of the last price. */
 function evenQuantity({ placed, price, steps }: QuantityTerms, { quote, base }: Investment, factor: Factor): bigint {
   const factorPrice = price * factor.numerator;
   const value = quote * one * factor.denominator + base * factorPrice;
@@ -36,7 +36,7 @@ function evenQuantity({ placed, price, steps }: QuantityTerms, { quote, base }: 
 }
 
 /**
- * Returns the base that the sell lines lack, bought with its fee, up to lot; 0 when none is lacking. bots.md 2 "first
+ * The base that the sell lines lack, bought with its fee, up to lot; 0 when none is lacking. bots.md 2 "first
  * purchase"
  */
 export function firstPurchase(terms: QuantityTerms, quantity: bigint, base: bigint): bigint {
@@ -44,11 +44,11 @@ export function firstPurchase(terms: QuantityTerms, quantity: bigint, base: bigi
   return lacking <= 0n ? 0n : ceilTo(ceilDiv(lacking * one, one - terms.fees.taker), terms.steps.lot);
 }
 
-/** Returns one lot at the upper price: what roundings of a bot's life can cost. 10⁻¹⁶ */
+/** One lot at the upper price: what roundings of a bot's life can cost. 10⁻¹⁶ */
 const roundingReserve = ({ placed, steps }: QuantityTerms): bigint => steps.lot * (placed.lines.at(-1) ?? 0n);
 
 /**
- * Returns the base to sell so that the buy lines are funded, up to lot; 0 when the quote suffices. bots.md 2 "first
+ * The base to sell so that the buy lines are funded, up to lot; 0 when the quote suffices. bots.md 2 "first
  * sale"
  */
 export function firstSale(terms: QuantityTerms, quantity: bigint, quote: bigint): bigint {
@@ -76,7 +76,7 @@ interface Funding {
 }
 
 /**
- * Returns the bounds for coins of which quote is turned into base, or base into quote when there is more than the sell
+ * The bounds for coins of which quote is turned into base, or base into quote when there is more than the sell
  * lines need.
  */
 function fundingOf(terms: QuantityTerms, investment: Investment): Funding {
@@ -90,7 +90,7 @@ function fundingOf(terms: QuantityTerms, investment: Investment): Funding {
 }
 
 /**
- * Returns the highest funded multiple of the lot; 0 when none is. The rounding takes few lots as a rule, so the steps
+ * The highest funded multiple of the lot; 0 when none is. The rounding takes few lots as a rule, so the steps
  * down from `most` begin with one lot. They double and never pass the middle of what is left, so that their number
  * grows with the digits of `most` only.
  */
@@ -106,7 +106,7 @@ function highestFunded({ most, isFunded }: Funding, lot: bigint): bigint {
 }
 
 /**
- * Returns the quantity of each order, base coins, a multiple of the lot; 0 when the coins do not suffice. One rule for
+ * The quantity of each order, base coins, a multiple of the lot; 0 when the coins do not suffice. One rule for
  * quote, base and both. bots.md 2 "quantity"
  */
 export const gridQuantity = (terms: QuantityTerms, investment: Investment): bigint =>
@@ -128,7 +128,7 @@ export interface FirstOrder {
   limit: bigint;
 }
 
-/** Returns the order that gives a bot the coins of its lines; undefined when it has them. */
+/** The order that gives a bot the coins of its lines; undefined when it has them. */
 export function firstOrder(
   terms: QuantityTerms,
   quantity: bigint,

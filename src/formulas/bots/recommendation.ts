@@ -31,7 +31,7 @@ export interface Recommended {
   apr: bigint;
 }
 
-/** Returns the 15th lowest low and the 15th highest high, each moved outward by a tenth of their distance, to tick. */
+/** The 15th lowest low and the 15th highest high, each moved outward by a tenth of their distance, to tick. */
 function recommendedBounds(bars: readonly PriceBar[], tick: bigint): { min: bigint; max: bigint } | undefined {
   const low = bars.map((bar) => bar.low).sort(ascending)[rank - 1];
   const high = bars
@@ -45,7 +45,7 @@ function recommendedBounds(bars: readonly PriceBar[], tick: bigint): { min: bigi
 }
 
 /**
- * Returns the arithmetic range with the highest grid profit in a back-test of the closed hourly bars; undefined without
+ * The arithmetic range with the highest grid profit in a back-test of the closed hourly bars; undefined without
  * enough bars, without a range of at least ten matched trades, or when the winner's total profit is not above 0.
  */
 export function recommend(

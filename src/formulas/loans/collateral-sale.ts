@@ -19,13 +19,13 @@ export interface CollateralSale {
 }
 
 /**
- * Returns the fee of a liquidation, units of 10⁻⁸, rounded up; `feeRate` is a fraction in units of 10⁻⁸.
+ * The fee of a liquidation, units of 10⁻⁸, rounded up; `feeRate` is a fraction in units of 10⁻⁸.
  * loans.md 2 "liquidation"
  */
 export const liquidationFee = (debt: bigint, feeRate: bigint): bigint => mulDivUp(debt, feeRate, unitsPerCoin);
 
 /**
- * Returns what is sold of the collateral at the index prices, and what it pays. No more is sold than debt and fee need;
+ * What is sold of the collateral at the index prices, and what it pays. No more is sold than debt and fee need;
  * when all is sold, the proceeds pay penalty, interest, principal, then as much fee as is left.
  * loans.md 2 "liquidation"
  */

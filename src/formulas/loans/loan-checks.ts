@@ -46,7 +46,7 @@ const lowest = (first: bigint, ...others: readonly bigint[]): bigint =>
   others.reduce((low, each) => (each < low ? each : low), first);
 
 /**
- * Returns the largest loan that coin, pool and person allow, down to the loan coin's places; units of 10⁻⁸. loans.md 3
+ * The largest loan that coin, pool and person allow, down to the loan coin's places; units of 10⁻⁸. loans.md 3
  */
 export const largestLoan = (
   { maxLoan, poolRemain, loanStep }: LoanMarket,
@@ -54,13 +54,13 @@ export const largestLoan = (
 ): bigint => floorTo(lowest(maxLoan, poolRemain, userRemain), loanStep);
 
 /**
- * Returns the largest loan on collateral at the current price, within all limits; units of 10⁻⁸. The exchange accepts
+ * The largest loan on collateral at the current price, within all limits; units of 10⁻⁸. The exchange accepts
  * it. loans.md 2
  */
 export const offeredLoan = (market: LoanMarket, borrower: Pick<Borrower, 'userRemain'>, pledge: bigint): bigint =>
   lowest(maximumLoan(pledge, market, market.ltvs.initial, market.loanStep), largestLoan(market, borrower));
 
-/** Returns why a person cannot borrow whatever the amounts are. */
+/** Why a person cannot borrow whatever the amounts are. */
 function borrowerProblem({
   isAdmitted,
   hasOverdueLoan,
@@ -71,7 +71,7 @@ function borrowerProblem({
   return openLoans >= openLoansMax ? { error: 'tooManyLoans' } : undefined;
 }
 
-/** Returns why two coins cannot be combined. */
+/** Why two coins cannot be combined. */
 export function coinsProblem(
   market: Pick<LoanMarket, 'loanToken' | 'pledgeToken' | 'isLoanEnabled' | 'isPledgeEnabled'>,
 ): LoanProblem<'sameToken' | 'loanTokenUnavailable' | 'pledgeTokenUnavailable'> | undefined {
@@ -80,7 +80,7 @@ export function coinsProblem(
   return market.isPledgeEnabled ? undefined : { error: 'pledgeTokenUnavailable', field: 'pledgeToken' };
 }
 
-/** Returns the bound that an amount of collateral breaks. */
+/** The bound that an amount of collateral breaks. */
 function pledgeProblem(
   pledge: bigint,
   { minPledge, maxPledge }: Pick<LoanMarket, 'minPledge' | 'maxPledge'>,
@@ -91,7 +91,7 @@ function pledgeProblem(
 }
 
 /**
- * Returns why a loan is refused, in the order of the exchange (36001, 36014, 36015, 36004, 36002, 36003, 36007, 36005,
+ * Why a loan is refused, in the order of the exchange (36001, 36014, 36015, 36004, 36002, 36003, 36007, 36005,
  * 36006, 36008, 36013); undefined when it is accepted. Only the principal counts: the first charge follows in the same
  * transaction. Amounts in units of 10⁻⁸. loans.md 3 "Order of submit's checks"
  */
@@ -121,7 +121,7 @@ export function submitProblem(
 }
 
 /**
- * Returns why collateral cannot be added (36007, 36013); `available` is what the account has, absent: not known yet.
+ * Why collateral cannot be added (36007, 36013); `available` is what the account has, absent: not known yet.
  * loans.md 3
  */
 export function addProblem(
@@ -132,8 +132,8 @@ export function addProblem(
 ): LoanProblem<'pledgeOutOfRange' | 'insufficientBalance'> | undefined {
   const outOfRange = pledgeProblem(pledge + amount, { minPledge: 0n, maxPledge: market.maxPledge }, 'amount');
   if (outOfRange) {
-    const room = market.maxPledge - pledge;
-    return { ...outOfRange, limit: room > 0n ? lowest(room, available ?? room) : 0n };
+    const left = market.maxPledge - pledge;
+    return { ...outOfRange, limit: left > 0n ? lowest(left, available ?? left) : 0n };
   }
   return available !== undefined && amount > available
     ? { error: 'insufficientBalance', field: 'accountType', limit: available }
@@ -141,7 +141,7 @@ export function addProblem(
 }
 
 /**
- * Returns how much collateral can be removed within both limits, units of 10⁻⁸; at least 0. loans.md 2 "maximum to
+ * How much collateral can be removed within both limits, units of 10⁻⁸; at least 0. loans.md 2 "maximum to
  * remove"
  */
 export function mostToRemove(
@@ -153,7 +153,7 @@ export function mostToRemove(
 }
 
 /**
- * Returns why collateral cannot be removed (36007 when less than `minPledge` would stay, 36008 above the initial LTV);
+ * Why collateral cannot be removed (36007 when less than `minPledge` would stay, 36008 above the initial LTV);
  * the limit is the most that both rules accept. loans.md 2 "maximum to remove"
  */
 export function removeProblem(

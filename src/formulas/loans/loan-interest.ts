@@ -38,33 +38,33 @@ export interface LoanDebt {
   penalty: bigint;
 }
 
-/** Returns principal, interest and penalty together. */
+/** Principal, interest and penalty together. */
 export const debtOf = ({ principal, interest, penalty }: LoanDebt): bigint => principal + interest + penalty;
 
-/** Returns the due time of a loan, ms; at this time itself the loan is overdue. loans.md 3 */
+/** The due time of a loan, ms; at this time itself the loan is overdue. loans.md 3 */
 export const expireTimeOf = ({ createTime, term }: Pick<LoanTerms, 'createTime' | 'term'>): number =>
   createTime + term * dayMs;
 
-/** Returns how many hours of a loan have started, the first at its start; ms. loans.md 2 "charges" */
+/** How many hours of a loan have started, the first at its start; ms. loans.md 2 "charges" */
 export const chargesAt = (createTime: number, at: number): number => Math.floor((at - createTime) / hourMs) + 1;
 
-/** Returns the time of the next charge, ms. */
+/** The time of the next charge, ms. */
 export const nextChargeTime = (createTime: number, at: number): number =>
   createTime + chargesAt(createTime, at) * hourMs;
 
-/** Returns the interest of one stretch, units of 10⁻⁸, rounded up once. loans.md 2 "interest, penalty" */
-export const stretchInterest = (principal: bigint, rate: bigint, charges: number): bigint =>
+/** The interest of one stretch, units of 10⁻⁸, rounded up once. loans.md 2 "interest, penalty" */
+export const periodInterest = (principal: bigint, rate: bigint, charges: number): bigint =>
   mulDivUp(principal * rate, BigInt(charges), rateUnits);
 
-/** Returns the penalty of one stretch, units of 10⁻⁸, rounded up once. loans.md 2 "interest, penalty" */
-export const stretchPenalty = (
+/** The penalty of one stretch, units of 10⁻⁸, rounded up once. loans.md 2 "interest, penalty" */
+export const periodPenalty = (
   principal: bigint,
   { rate, penaltyMultiple }: Pick<LoanTerms, 'rate' | 'penaltyMultiple'>,
   charges: number,
 ): bigint => mulDivUp(principal * rate * BigInt(charges), penaltyMultiple, rateUnits * unitsPerCoin);
 
 /**
- * Returns the charges from `start` up to `end`, without it, by kind: those of the term are interest, later ones
+ * The charges from `start` up to `end`, without it, by kind: those of the term are interest, later ones
  * penalty.
  */
 function chargesByKind(term: number, start: number, end: number): { interest: number; penalty: number } {
@@ -73,16 +73,16 @@ function chargesByKind(term: number, start: number, end: number): { interest: nu
   return { interest, penalty: Math.max(0, end - start) - interest };
 }
 
-/** Returns what a loan has cost in all stretches after so many charges, paid or not. */
+/** What a loan has cost in all stretches after so many charges, paid or not. */
 function costAfter(terms: LoanTerms, accrual: LoanAccrual, charges: number): { interest: bigint; penalty: bigint } {
   const current = chargesByKind(terms.term, accrual.stretchStart, charges);
   return {
-    interest: accrual.pastInterest + stretchInterest(accrual.principal, terms.rate, current.interest),
-    penalty: accrual.pastPenalty + stretchPenalty(accrual.principal, terms, current.penalty),
+    interest: accrual.pastInterest + periodInterest(accrual.principal, terms.rate, current.interest),
+    penalty: accrual.pastPenalty + periodPenalty(accrual.principal, terms, current.penalty),
   };
 }
 
-/** Returns what a loan owes after so many charges. Any split of the time gives the same result. loans.md 2 */
+/** What a loan owes after so many charges. Any split of the time gives the same result. loans.md 2 */
 export function debtAfter(terms: LoanTerms, accrual: LoanAccrual, charges: number): LoanDebt {
   const cost = costAfter(terms, accrual, charges);
   return {
@@ -92,11 +92,11 @@ export function debtAfter(terms: LoanTerms, accrual: LoanAccrual, charges: numbe
   };
 }
 
-/** Returns what a loan owes at a time, ms. loans.md 2 */
+/** What a loan owes at a time, ms. loans.md 2 */
 export const debtAt = (terms: LoanTerms, accrual: LoanAccrual, at: number): LoanDebt =>
   debtAfter(terms, accrual, chargesAt(terms.createTime, at));
 
-/** Returns the accrual of a loan that starts. */
+/** The accrual of a loan that starts. */
 export const newAccrual = (principal: bigint): LoanAccrual => ({
   principal,
   stretchStart: 0,
@@ -107,7 +107,7 @@ export const newAccrual = (principal: bigint): LoanAccrual => ({
 });
 
 /**
- * Returns the accrual after a repayment, ms. One that lowers the principal ends the stretch with the current charge;
+ * The accrual after a repayment, ms. One that lowers the principal ends the stretch with the current charge;
  * charges that have not started are never due. loans.md 2 "stretch"
  */
 export function accrualAfterRepayment(terms: LoanTerms, accrual: LoanAccrual, paid: LoanDebt, at: number): LoanAccrual {

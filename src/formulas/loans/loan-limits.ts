@@ -7,7 +7,7 @@ export type LoanIndexes = Pick<LoanPosition, 'loanIndex' | 'pledgeIndex'>;
 const atLeast0 = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /**
- * Returns the largest loan on collateral by the initial LTV (10⁻⁸), in units of 10⁻⁸, down to `step`, the smallest
+ * The largest loan on collateral by the initial LTV (10⁻⁸), in units of 10⁻⁸, down to `step`, the smallest
  * amount of the loan coin. `maxLoan`, the pool and the person's limit come on top. loans.md 2 "maximum loan"
  */
 export const maximumLoan = (
@@ -18,7 +18,7 @@ export const maximumLoan = (
 ): bigint => floorTo(mulDiv(pledge * pledgeIndex, initialLtv, loanIndex * unitsPerCoin), step);
 
 /**
- * Returns the collateral that a principal or debt needs at an LTV (10⁻⁸), in units of 10⁻⁸, up to `step`, the smallest
+ * The collateral that a principal or debt needs at an LTV (10⁻⁸), in units of 10⁻⁸, up to `step`, the smallest
  * amount of the collateral coin. loans.md 2 "minimum collateral"
  */
 export const minimumPledge = (
@@ -29,21 +29,21 @@ export const minimumPledge = (
 ): bigint => ceilTo(mulDivUp(debt * loanIndex, unitsPerCoin, pledgeIndex * ltv), step);
 
 /**
- * Returns how much collateral can be removed up to an LTV (10⁻⁸), in units of 10⁻⁸, down to `step`; at least 0.
+ * How much collateral can be removed up to an LTV (10⁻⁸), in units of 10⁻⁸, down to `step`; at least 0.
  * loans.md 2
  */
 export const maximumToRemove = (position: LoanPosition, ltv: bigint, step: bigint): bigint =>
   floorTo(atLeast0(position.pledge - minimumPledge(position.debt, position, ltv, 1n)), step);
 
 /**
- * Returns how much collateral to add to come down to an LTV (10⁻⁸), in units of 10⁻⁸, up to `step`; at least 0.
+ * How much collateral to add to come down to an LTV (10⁻⁸), in units of 10⁻⁸, up to `step`; at least 0.
  * loans.md 2
  */
 export const pledgeToAdd = (position: LoanPosition, ltv: bigint, step: bigint): bigint =>
   ceilTo(atLeast0(minimumPledge(position.debt, position, ltv, 1n) - position.pledge), step);
 
 /**
- * Returns how much to repay to come down to an LTV (10⁻⁸), in units of 10⁻⁸, up to `step`; at least 0. The limits of a
+ * How much to repay to come down to an LTV (10⁻⁸), in units of 10⁻⁸, up to `step`; at least 0. The limits of a
  * repayment come on top. loans.md 4
  */
 export const debtToRepay = (position: LoanPosition, ltv: bigint, step: bigint): bigint =>

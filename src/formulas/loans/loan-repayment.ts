@@ -1,10 +1,9 @@
+import { lower } from '#money/bigints.ts';
 import { mulDivUp } from '#money/index.ts';
 import { debtOf } from './loan-interest.ts';
 import type { LoanDebt } from './loan-interest.ts';
 
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
-/** Returns what an amount pays of a debt: penalty, interest, then principal; units of 10⁻⁸. loans.md 2 "repay order" */
+/** What an amount pays of a debt: penalty, interest, then principal; units of 10⁻⁸. loans.md 2 "repay order" */
 export function repaymentSplit({ principal, interest, penalty }: LoanDebt, amount: bigint): LoanDebt {
   const ofPenalty = lower(penalty, amount);
   const ofInterest = lower(interest, amount - ofPenalty);
@@ -22,12 +21,12 @@ export interface RepaymentTerms {
 }
 
 /**
- * Returns the least principal that a partial repayment leaves, unless it leaves none. loans.md 2 "minimum repayment"
+ * The least principal that a partial repayment leaves, unless it leaves none. loans.md 2 "minimum repayment"
  */
 export const minimumPrincipal = ({ minLoan }: Pick<RepaymentTerms, 'minLoan'>): bigint => mulDivUp(minLoan, 1n, 10n);
 
 /**
- * Returns the least amount of a partial repayment: 1 % of the loan, or a tenth of `minLoan` when that is more.
+ * The least amount of a partial repayment: 1 % of the loan, or a tenth of `minLoan` when that is more.
  * loans.md 2
  */
 export function minimumRepayment({ loanAmount, minLoan }: RepaymentTerms): bigint {
@@ -37,7 +36,7 @@ export function minimumRepayment({ loanAmount, minLoan }: RepaymentTerms): bigin
 }
 
 /**
- * Returns the least repayment that the exchange accepts and that pays at least an amount of a debt; all of the debt
+ * The least repayment that the exchange accepts and that pays at least an amount of a debt; all of the debt
  * when a part would leave too little principal. Units of 10⁻⁸ of the loan coin.
  */
 export function acceptedRepayment(amount: bigint, debt: bigint, terms: RepaymentTerms): bigint {
@@ -53,7 +52,7 @@ export interface RepaymentProblem {
 }
 
 /**
- * Returns why an amount cannot be repaid of a debt, in the order of the exchange; undefined when it can. An amount
+ * Why an amount cannot be repaid of a debt, in the order of the exchange; undefined when it can. An amount
  * equal to the debt is a full repayment. `available` is what the paying account has; absent: not known yet. The limit
  * of `repaymentTooSmall` is the least amount when less is offered, else the most that leaves enough principal.
  * loans.md 2, 3

@@ -38,7 +38,7 @@ export function compareLtv({ debt, pledge, loanIndex, pledgeIndex }: LoanPositio
 }
 
 /**
- * Returns the level of a loan; exact: an LTV equal to a threshold has reached it. A loan without a debt is SAFE.
+ * The level of a loan; exact: an LTV equal to a threshold has reached it. A loan without a debt is SAFE.
  * loans.md 2
  */
 export function loanLevel(position: LoanPosition, { marginCall, liquidation }: Omit<LoanLtvs, 'initial'>): LoanLevel {
@@ -47,7 +47,7 @@ export function loanLevel(position: LoanPosition, { marginCall, liquidation }: O
 }
 
 /**
- * Returns value / collateral for display, rounded up at 4 decimals, but down where up would show a threshold (10⁻⁸)
+ * Value / collateral for display, rounded up at 4 decimals, but down where up would show a threshold (10⁻⁸)
  * that the exact value has not reached. Collateral without a value is shown as 0. loans.md 2
  */
 export function shownFraction(value: bigint, collateral: bigint, thresholds: readonly bigint[]): string {
@@ -58,14 +58,14 @@ export function shownFraction(value: bigint, collateral: bigint, thresholds: rea
   return unscale(isEarly ? mulDiv(value, ltvUnits, collateral) : up, ltvDecimals);
 }
 
-/** Returns the LTV of a loan for display, a fraction with 4 decimals. Decisions compare the exact value. loans.md 2 */
+/** The LTV of a loan for display, a fraction with 4 decimals. Decisions compare the exact value. loans.md 2 */
 export const shownLtv = (
   { debt, pledge, loanIndex, pledgeIndex }: LoanPosition,
   { marginCall, liquidation }: Omit<LoanLtvs, 'initial'>,
 ): string => shownFraction(debt * loanIndex, pledge * pledgeIndex, [marginCall, liquidation]);
 
 /**
- * Returns the LTV of all loans of a person for display, from values in units of 10⁻⁸ USD; 0 without loans. loans.md 2
+ * The LTV of all loans of a person for display, from values in units of 10⁻⁸ USD; 0 without loans. loans.md 2
  */
 export const totalLtv = (loanUsd: bigint, pledgeUsd: bigint): string =>
   unscale(mulDivUp(loanUsd, ltvUnits, pledgeUsd), ltvDecimals);

@@ -9,7 +9,7 @@ import type { LoanLtvs, LoanPosition } from './ltv.ts';
 export type ChangedPrice = 'pledge' | 'loan';
 
 /**
- * Returns the LTV after a price change (a fraction in units of 10⁻⁸, above −1), rounded for display like the LTV
+ * The LTV after a price change (a fraction in units of 10⁻⁸, above −1), rounded for display like the LTV
  * itself. loans.md 2 "what-if"
  */
 export function ltvAfterChange(
@@ -26,7 +26,7 @@ export function ltvAfterChange(
 }
 
 /**
- * Returns the price change at which a loan reaches an LTV (10⁻⁸), a fraction with 4 decimals toward zero: negative for
+ * The price change at which a loan reaches an LTV (10⁻⁸), a fraction with 4 decimals toward zero: negative for
  * a price of the collateral that falls, positive for a price of the loan coin that rises. '0' without a debt.
  * loans.md 2 "what-if"
  */

@@ -14,7 +14,7 @@ export const isStableCoin = (coin: string): boolean => stableCoins.has(coin);
 const significantDigits = 8n;
 
 /**
- * Returns the price of the collateral in loan coins at which a loan has an LTV (10⁻⁸), exact; 0 / 0 without collateral.
+ * The price of the collateral in loan coins at which a loan has an LTV (10⁻⁸), exact; 0 / 0 without collateral.
  * loans.md 2 "price at an LTV L"
  */
 export const priceAtLtv = ({ debt, pledge }: Pick<LoanPosition, 'debt' | 'pledge'>, ltv: bigint): Fraction => ({
@@ -23,7 +23,7 @@ export const priceAtLtv = ({ debt, pledge }: Pick<LoanPosition, 'debt' | 'pledge
 });
 
 /**
- * Returns the least power of ten, from 0, by which `value` × 10ⁿ ≥ `least`. Their numbers of digits give it, up to one:
+ * The least power of ten, from 0, by which `value` × 10ⁿ ≥ `least`. Their numbers of digits give it, up to one:
  * a loop would count by the size of the amounts.
  */
 function powerOfTen(value: bigint, least: bigint): bigint {
@@ -31,7 +31,7 @@ function powerOfTen(value: bigint, least: bigint): bigint {
   return value * 10n ** power >= least ? power : power + 1n;
 }
 
-/** Returns a price at 8 significant digits, rounded up, as text. */
+/** A price at 8 significant digits, rounded up, as text. */
 function roundedUp({ numerator, denominator }: Fraction): string {
   const decimals = powerOfTen(numerator, denominator * 10n ** (significantDigits - 1n));
   // One unit is more than 1 for a price of more than 8 digits: price / unit < 10⁸.
@@ -40,7 +40,7 @@ function roundedUp({ numerator, denominator }: Fraction): string {
 }
 
 /**
- * Returns a price at an LTV for display: up to the tick (10⁻⁸) when the loan coin has a stable price, else up at 8
+ * A price at an LTV for display: up to the tick (10⁻⁸) when the loan coin has a stable price, else up at 8
  * significant digits; '0' without a debt or collateral. At the tick below the shown price the LTV has been reached, at
  * the tick above it has not. loans.md 2
  * @param tick of the collateral against USDT; 0 for a coin without a pair
@@ -58,7 +58,7 @@ export function shownPriceAtLtv(
 }
 
 /**
- * Returns the price of the loan coin at which a loan has an LTV (10⁻⁸), in units of 10⁻⁸ USDT, down to the tick of the
+ * The price of the loan coin at which a loan has an LTV (10⁻⁸), in units of 10⁻⁸ USDT, down to the tick of the
  * loan coin: for collateral with a stable price, "if the price rises to". 0 without a debt. loans.md 2
  */
 export const loanPriceAtLtv = (

@@ -41,7 +41,7 @@ const scaledTiers = (tiers: readonly CollateralTier[], factor: bigint): Collater
   tiers.map(({ from, to, ratio }) => ({ from: from * factor, to: to === undefined ? undefined : to * factor, ratio }));
 
 /**
- * Returns the collateral value and the debts of an account after an order is filled, at the index prices. `exposures`
+ * The collateral value and the debts of an account after an order is filled, at the index prices. `exposures`
  * contain both coins of the order. leverage.md 2
  */
 export function valuesAsFilled(exposures: readonly CoinExposure[], order: FilledOrder): ScaledRiskValues {
@@ -60,7 +60,7 @@ export function valuesAsFilled(exposures: readonly CoinExposure[], order: Filled
 }
 
 /**
- * Returns what an account has and owes after an order is filled; the received coins are rounded down. `exposures`
+ * What an account has and owes after an order is filled; the received coins are rounded down. `exposures`
  * contain both coins of the order. leverage.md 2 M5
  */
 export function exposuresAsFilled(exposures: readonly CoinExposure[], order: FilledOrder): CoinExposure[] {

@@ -31,20 +31,20 @@ export interface RiskValues {
 /** Decimals of `RiskValues`. */
 export const riskValueDecimals = 24;
 
-/** Returns how much of a quantity is inside a tier, units of 10⁻⁸. */
+/** How much of a quantity is inside a tier, units of 10⁻⁸. */
 function partOf(quantity: bigint, { from, to }: CollateralTier): bigint {
   const end = to === undefined || quantity < to ? quantity : to;
   return end > from ? end - from : 0n;
 }
 
 /**
- * Returns what a coin counts as collateral: each part of the quantity at the ratio of its tier; units of 10⁻²⁴ USDT.
+ * What a coin counts as collateral: each part of the quantity at the ratio of its tier; units of 10⁻²⁴ USDT.
  * exchange-api 4.5
  */
 export const collateralValue = ({ held, index, tiers }: Pick<CoinExposure, 'held' | 'index' | 'tiers'>): bigint =>
   tiers.reduce((sum, tier) => sum + partOf(held, tier) * index * tier.ratio, 0n);
 
-/** Returns the collateral value and the debts of an account. exchange-api 4.5 */
+/** The collateral value and the debts of an account. exchange-api 4.5 */
 export function riskValuesOf(exposures: readonly CoinExposure[]): RiskValues {
   return exposures.reduce(
     ({ assets, debts }, exposure) => ({

@@ -1,18 +1,17 @@
+import { lower } from '#money/bigints.ts';
 import { mulDiv, mulDivUp, unitsPerCoin } from '../../money/index.ts';
 
 /** Part of the proceeds of a liquidation that goes to insurance, units of 10⁻⁸. exchange-api 4.5 */
 export const liquidationFeeRate = 2_000_000n;
 
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
-/** Returns what a debt costs in USDT, rounded up; all in units of 10⁻⁸. leverage.md 2 M8 */
+/** What a debt costs in USDT, rounded up; all in units of 10⁻⁸. leverage.md 2 M8 */
 export const debtCost = (owed: bigint, index: bigint): bigint => mulDivUp(owed, index, unitsPerCoin);
 
 const neededQuantity = (index: bigint, debts: bigint, feeRate: bigint): bigint =>
   mulDivUp(debts, unitsPerCoin * unitsPerCoin, index * (unitsPerCoin - feeRate));
 
 /**
- * Returns how much of a coin has to be sold so that the proceeds after a fee pay `debts` in USDT, rounded up, at most
+ * How much of a coin has to be sold so that the proceeds after a fee pay `debts` in USDT, rounded up, at most
  * `held`; all in units of 10⁻⁸. leverage.md 2 M8
  */
 export function quantityToSell(held: bigint, index: bigint, debts: bigint, feeRate: bigint): bigint {
@@ -30,7 +29,7 @@ export interface Takeover {
 }
 
 /**
- * Returns what the exchange takes over of a coin to pay `debts` in USDT, at its last price. Where the coin is enough,
+ * What the exchange takes over of a coin to pay `debts` in USDT, at its last price. Where the coin is enough,
  * the fee gives way to the rounding, so that the proceeds pay all debts: one unit of USDT too little would leave a unit
  * of a dear coin unpaid, and the account would be sold on for it. leverage.md 2 M8
  */
@@ -56,12 +55,12 @@ export interface DebtPayment {
   cost: bigint;
 }
 
-/** Returns what debts cost together in USDT, units of 10⁻⁸. */
+/** What debts cost together in USDT, units of 10⁻⁸. */
 export const costOfDebts = (debts: readonly OwedCoin[]): bigint =>
   debts.reduce((sum, { owed, index }) => sum + debtCost(owed, index), 0n);
 
 /**
- * Returns what an amount of USDT pays of debts, in their order: all of a debt while the amount lasts, then a part of
+ * What an amount of USDT pays of debts, in their order: all of a debt while the amount lasts, then a part of
  * the next one, rounded down. leverage.md 2 M8
  */
 export function debtPayments(debts: readonly OwedCoin[], amount: bigint): DebtPayment[] {

@@ -14,7 +14,7 @@ export interface LiquidationPrice {
 }
 
 /**
- * Returns the price of a coin at which liquidation starts while the other prices stay, at the tick next to it toward
+ * The price of a coin at which liquidation starts while the other prices stay, at the tick next to it toward
  * the safe side; undefined when no price of the coin alone leads to liquidation. `tick` in units of 10⁻⁸.
  * leverage.md 2 M7
  */
@@ -38,7 +38,7 @@ export function liquidationPrice(
 }
 
 /**
- * Returns how far a liquidation price is from the current one, as a fraction of the current one, units of 10⁻⁸, cut.
+ * How far a liquidation price is from the current one, as a fraction of the current one, units of 10⁻⁸, cut.
  * leverage.md 4
  */
 export const liquidationDistance = (liquidation: bigint, current: bigint): bigint =>

@@ -4,7 +4,7 @@ import { riskValuesOf } from './collateral.ts';
 import type { CoinExposure } from './collateral.ts';
 
 /**
- * Returns collateral value and debts after the prices of some coins change, exact. `change` is a fraction in units of
+ * Collateral value and debts after the prices of some coins change, exact. `change` is a fraction in units of
  * 10⁻⁸, at least −1: −0.1 is 10 % lower. leverage.md 2 M7
  */
 export function valuesAfterChange(

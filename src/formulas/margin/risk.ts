@@ -17,7 +17,7 @@ const rateDecimals = 4;
 const maxRate = 99_999n;
 
 /**
- * Returns part / whole for display, rounded up at 4 decimals, but down where up would show a mark that is not reached;
+ * Part / whole for display, rounded up at 4 decimals, but down where up would show a mark that is not reached;
  * at most 9.9999, also when there is a part of nothing.
  */
 function displayedRate(part: bigint, whole: bigint, marks: readonly Fraction[] = []): string {
@@ -28,7 +28,7 @@ function displayedRate(part: bigint, whole: bigint, marks: readonly Fraction[] =
 }
 
 /**
- * Returns debts / assets for display, rounded up at 4 decimals, but never to a mark that is not reached; at most
+ * Debts / assets for display, rounded up at 4 decimals, but never to a mark that is not reached; at most
  * 9.9999. Levels compare exact values. exchange-api 4.5
  */
 export const riskRate = ({ assets, debts }: RiskValues): string =>
@@ -44,7 +44,7 @@ const maintenanceMarks = [
 ] as const satisfies readonly Fraction[];
 
 /**
- * Returns the initial and the maintenance margin rate of a unified account for display, rounded up like `riskRate`.
+ * The initial and the maintenance margin rate of a unified account for display, rounded up like `riskRate`.
  * exchange-api 4.6
  */
 export function unifiedRates({ assets, debts }: RiskValues, leverage: bigint): { imRate: string; mmRate: string } {
@@ -83,15 +83,15 @@ export const unifiedMarks = {
   liquidation: { numerator: 100n, denominator: 104n },
 } as const;
 
-/** Returns the risk rate from which an account is liquidated. exchange-api 4.5, 4.6 */
+/** The risk rate from which an account is liquidated. exchange-api 4.5, 4.6 */
 export const liquidationRate = (isUnified: boolean): Fraction =>
   isUnified ? unifiedMarks.liquidation : standardMarks.liquidation;
 
-/** Returns the highest risk rate that a new loan may leave: 1 − 1 / leverage. exchange-api 4.5 */
+/** The highest risk rate that a new loan may leave: 1 − 1 / leverage. exchange-api 4.5 */
 export const loanLimit = (leverage: bigint): Fraction => ({ numerator: leverage - 1n, denominator: leverage });
 
 /**
- * Returns the level of an account; it is SAFE without debts. Exact: 0.8 itself is LIMITED, for a unified account IMRate
+ * The level of an account; it is SAFE without debts. Exact: 0.8 itself is LIMITED, for a unified account IMRate
  * 1 is SAFE. exchange-api 4.5
  */
 export function riskLevel(values: RiskValues, { isUnified, leverage }: MarginTerms): RiskLevel {

@@ -15,7 +15,7 @@ function limitOf({ isUnified, leverage }: MarginTerms): Fraction {
 }
 
 /**
- * Returns the largest quantity that can leave for so much slack, units of 10⁻⁸: the part in the highest tier leaves
+ * The largest quantity that can leave for so much slack, units of 10⁻⁸: the part in the highest tier leaves
  * first.
  */
 function quantityFor(slack: bigint, { held, index, tiers }: CoinExposure, limit: Fraction): bigint {
@@ -33,7 +33,7 @@ function quantityFor(slack: bigint, { held, index, tiers }: CoinExposure, limit:
 }
 
 /**
- * Returns how much of a coin can leave the account, units of 10⁻⁸, at most `free`: debts / assets stays at most 0.6.
+ * How much of a coin can leave the account, units of 10⁻⁸, at most `free`: debts / assets stays at most 0.6.
  * All of it without debts, and of a coin that is no collateral while the level is SAFE; none from LIMITED on.
  * exchange-api 4.5
  */
@@ -48,7 +48,7 @@ export function transferLimit(values: RiskValues, exposure: CoinExposure, free: 
 }
 
 /**
- * Returns the transfer limit of a standard account in USDT, units of 10⁻⁸: assets − debts / 0.6, rounded down, at least
+ * The transfer limit of a standard account in USDT, units of 10⁻⁸: assets − debts / 0.6, rounded down, at least
  * 0. exchange-api 4.5
  */
 export function transferValue({ assets, debts }: RiskValues): bigint {

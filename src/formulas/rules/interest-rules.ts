@@ -9,7 +9,7 @@ const loanOf = ({ interest, principal }: { interest: string; principal: string }
   principal: scale(principal),
 });
 
-/** Returns what a repayment pays of the loans of a coin together. */
+/** What a repayment pays of the loans of a coin together. */
 function paidOf(inputs: { amount: string; interest: string; principal: string }) {
   const [paid = { interest: 0n, principal: 0n }] = repaymentParts([loanOf(inputs)], scale(inputs.amount));
   return paid;

@@ -1,5 +1,5 @@
 import { floorTo, ledgerDecimals, quantum, scale, unitsPerCoin, unscale } from '../../money/index.ts';
-import { orderRoom, riskRoom } from '../margin/loan-room.ts';
+import { maxOrderLoan, maxLoanByRisk } from '../margin/max-loan.ts';
 import { transferLimit, transferValue } from '../margin/transfer-limit.ts';
 import { otherCoins, readExposure, readTiers, readValues, rule } from './rule-values.ts';
 
@@ -22,7 +22,7 @@ export const limitRules = {
     inputs: ['assets', 'debts', 'leverage', 'held', 'price', 'tiers', 'decimals'],
     compute: ({ leverage, held, price, tiers, decimals, ...values }) =>
       atDecimals(
-        riskRoom(readValues(values), readExposure('', { held, owed: '0', price, tiers }), BigInt(leverage)),
+        maxLoanByRisk(readValues(values), readExposure('', { held, owed: '0', price, tiers }), BigInt(leverage)),
         decimals,
       ),
   }),
@@ -63,7 +63,7 @@ export const limitRules = {
         feeRate: scale(feeRate),
         ...(rate && { rate }),
       };
-      return atDecimals(orderRoom(exposures, order, BigInt(leverage)), decimals);
+      return atDecimals(maxOrderLoan(exposures, order, BigInt(leverage)), decimals);
     },
   }),
   transferLimit: rule({

@@ -1,7 +1,7 @@
 import { quantum, scale, unscale } from '#money/index.ts';
 import { interestRateDecimals } from '../margin/interest.ts';
 import { collateralSale, liquidationFee } from '../loans/collateral-sale.ts';
-import { chargesAt, stretchInterest, stretchPenalty } from '../loans/loan-interest.ts';
+import { chargesAt, periodInterest, periodPenalty } from '../loans/loan-interest.ts';
 import { maximumLoan, maximumToRemove, minimumPledge, pledgeToAdd } from '../loans/loan-limits.ts';
 import { minimumRepayment, repaymentSplit } from '../loans/loan-repayment.ts';
 import { shownLtv, totalLtv } from '../loans/ltv.ts';
@@ -144,7 +144,7 @@ const amountRules = {
     formula: '⌈principal * hourlyRate * charges⌉8',
     inputs: ['principal', 'hourlyRate', 'charges'],
     compute: ({ principal, hourlyRate, charges }) =>
-      unscale(stretchInterest(scale(principal), rateOf(hourlyRate), Number(charges))),
+      unscale(periodInterest(scale(principal), rateOf(hourlyRate), Number(charges))),
   }),
   pledgePenalty: rule({
     id: 'B4',
@@ -153,7 +153,7 @@ const amountRules = {
     inputs: ['principal', 'hourlyRate', 'penaltyMultiple', 'charges'],
     compute: ({ principal, hourlyRate, penaltyMultiple, charges }) =>
       unscale(
-        stretchPenalty(
+        periodPenalty(
           scale(principal),
           { rate: rateOf(hourlyRate), penaltyMultiple: scale(penaltyMultiple) },
           Number(charges),

@@ -3,25 +3,25 @@ import type { Rule } from '../explanation.ts';
 import { riskValueDecimals } from '../margin/collateral.ts';
 import type { CoinExposure, CollateralTier, RiskValues } from '../margin/collateral.ts';
 
-/** Returns the rule itself; its inputs are named once, in `inputs`. */
+/** The rule itself; its inputs are named once, in `inputs`. */
 export const rule = <Input extends string>(data: Rule<Input>): Rule<Input> => data;
 
 /**
- * Returns collateral value and debts, texts in USDT with up to 24 and 16 decimals, in the exact units of the formulas.
+ * Collateral value and debts, texts in USDT with up to 24 and 16 decimals, in the exact units of the formulas.
  */
 export const readValues = ({ assets, debts }: { assets: string; debts: string }): RiskValues => ({
   assets: scale(assets, riskValueDecimals),
   debts: scale(debts, riskValueDecimals),
 });
 
-/** Returns exact risk values as the texts that rules take. */
+/** Exact risk values as the texts that rules take. */
 export const valueTexts = ({ assets, debts }: RiskValues): { assets: string; debts: string } => ({
   assets: unscale(assets, riskValueDecimals),
   debts: unscale(debts, riskValueDecimals),
 });
 
 /**
- * Returns the collateral tiers of a text such as `0:0.95 50:0.9`: from which quantity which ratio; `''` is no
+ * The collateral tiers of a text such as `0:0.95 50:0.9`: from which quantity which ratio; `''` is no
  * collateral.
  */
 export function readTiers(text: string): CollateralTier[] {
@@ -34,11 +34,11 @@ export function readTiers(text: string): CollateralTier[] {
   }));
 }
 
-/** Returns tiers as `readTiers` reads them. */
+/** Tiers as `readTiers` reads them. */
 export const tierText = (tiers: readonly CollateralTier[]): string =>
   tiers.map(({ from, ratio }) => `${unscale(from)}:${unscale(ratio)}`).join(' ');
 
-/** Returns a coin of an account from texts; amounts in the coin, the price in USDT. */
+/** A coin of an account from texts; amounts in the coin, the price in USDT. */
 export const readExposure = (
   coin: string,
   { held, owed, price, tiers }: { held: string; owed: string; price: string; tiers: string },
@@ -51,7 +51,7 @@ export const readExposure = (
 });
 
 /**
- * Returns one coin that counts exactly what all other coins of an account count together, in units so small that no
+ * One coin that counts exactly what all other coins of an account count together, in units so small that no
  * value is rounded. `assets` and `debts` in USDT.
  */
 export const otherCoins = (coin: string, assets: string, debts: string): CoinExposure => ({

@@ -16,7 +16,7 @@ import { hasOwnPage, pageData } from '../page-data.ts';
 import { $launchOrders, $launchOrdersError, followParticipation, loadLaunchOrders } from '../participation.ts';
 import { isOpen } from '../phases.ts';
 import { recoverPledges } from '../pledge/pledge.ts';
-import { prizesIn } from '../order-prizes.ts';
+import { prizesIn } from '../orders/order-list.ts';
 import { $projectsById, launchTokens, loadProjects } from '../projects-by-id.ts';
 import { onTokenCredit } from '../reward-credits.ts';
 import type { LaunchTexts } from '../fact-texts.ts';

@@ -20,7 +20,7 @@ export type ReceivedTokensProps = { t: LaunchTexts; lang: Lang; coins: readonly 
 type TokenValue = { valueUsd: string; costUsd: string; returnShare: string | undefined };
 
 /**
- * Returns what received tokens are worth; rewards and prizes cost nothing, so they have no return. Amounts in USD, the
+ * What received tokens are worth; rewards and prizes cost nothing, so they have no return. Amounts in USD, the
  * return a fraction.
  */
 export function tokenValueOf({ received = '0', costUsd = '0', priceUsd }: CoinRow): TokenValue {

@@ -7,7 +7,7 @@ import type { Reward } from './reward-list.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import './rewards-by-day.scss';
 
-/** Returns the sums of the rewards by token and day, oldest day first. */
+/** The sums of the rewards by token and day, oldest day first. */
 export function rewardsByToken(rewards: readonly Reward[]): Map<string, { day: string; reward: string }[]> {
   const byToken = new Map<string, Map<string, string>>();
   for (const { token, day, reward } of rewards) {

@@ -37,7 +37,7 @@ export async function loadRewards({
 export const refreshRewards = (): Promise<ApiError | undefined> => list.load('all', { keepsRows: true });
 
 /**
- * Returns the rewards that the bars show: the newest page only, so that the bars do not change while the list is
+ * The rewards that the bars show: the newest page only, so that the bars do not change while the list is
  * scrolled, and without its last day if more rewards of that day may follow.
  */
 export function chartedRewards(rows: readonly Reward[], hasMore: boolean): readonly Reward[] {

@@ -56,17 +56,17 @@ const typeIcon = { TRADE_CONTEST: trophy, VOTE: vote, TASK: circleCheck, UNKNOWN
 /** `unit`: what the contest measures. */
 type CardProps = { t: LaunchTexts; lang: Lang; event: LaunchEvent; unit: string };
 
-/** Returns the unit of a contest's progress: USD traded, the coin that is staked, or none. */
+/** The unit of a contest's progress: USD traded, the coin that is staked, or none. */
 function unitOf({ type, poolId }: LaunchEvent, project: Project | undefined): string {
   if (type === 'TRADE_CONTEST') return 'USD';
   return project?.pools.find((pool) => pool.poolId === poolId)?.coin ?? '';
 }
 
-/** Returns an amount in the unit of a contest. */
+/** An amount in the unit of a contest. */
 const measured = ({ t, lang, unit }: Pick<CardProps, 't' | 'lang' | 'unit'>, amount: string): string =>
   unit === '' ? formatAmount(lang, amount) : coinAmount(t, lang, amount, unit);
 
-/** Returns the progress up to the goal, and what is beyond it. */
+/** The progress up to the goal, and what is beyond it. */
 function progressText(props: CardProps, { progress, goal }: { progress: string; goal: string }): string {
   const surplus = decimal(progress).minus(goal);
   const isBeyond = surplus.gt('0');

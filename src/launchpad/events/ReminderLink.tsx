@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { calendarFile, calendarHref, listingFile } from './calendar-file.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
-/** Returns what to do at the start of the snapshot: hold the coin of a pool, and sign up where that is needed. */
+/** What to do at the start of the snapshot: hold the coin of a pool, and sign up where that is needed. */
 function snapshotTitle(t: LaunchTexts, { name, needSignup, pools, times }: Project): string | undefined {
   if (times.snapshotStart === undefined) return undefined;
   const coins = [...new Set(pools.map(({ coin }) => coin))].join(' / ');

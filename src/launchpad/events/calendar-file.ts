@@ -57,7 +57,7 @@ function eventLines({ code, title, url, announceMs, fromMs, untilMs, alarm }: Ca
   ];
 }
 
-/** Returns a calendar file (RFC 5545). */
+/** A calendar file (RFC 5545). */
 function calendarOf(events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -70,7 +70,7 @@ function calendarOf(events: readonly CalendarEvent[]): string {
 }
 
 /**
- * Returns a calendar file with the first hour of the commit period as `title`, and with `snapshotTitle` the first hour
+ * A calendar file with the first hour of the commit period as `title`, and with `snapshotTitle` the first hour
  * of the snapshot too, since who holds too little from then on cannot take part. Its alarm is a day before, so that
  * there is time to buy and sign up; that of the commit period is ten minutes before. Times are in UTC, so that every
  * calendar shows them in its own zone. `path` is the path of the project. quality.md Q-U22
@@ -99,7 +99,7 @@ export function calendarFile(
   ]);
 }
 
-/** Returns a calendar file with the first hour of trading, as `title`. */
+/** A calendar file with the first hour of trading, as `title`. */
 export const listingFile = (
   { code, times }: Pick<Project, 'code' | 'times'>,
   title: string,
@@ -118,5 +118,5 @@ export const listingFile = (
     },
   ]);
 
-/** Returns a calendar file as a data URL, for a link that works without scripts. */
+/** A calendar file as a data URL, for a link that works without scripts. */
 export const calendarHref = (file: string) => `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`;

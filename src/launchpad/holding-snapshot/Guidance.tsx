@@ -24,7 +24,7 @@ export type GuidanceProps = {
   nowMs: number;
 };
 
-/** Returns the user's VIP boost of subscription limits, a fraction; undefined until it is loaded. */
+/** The user's VIP boost of subscription limits, a fraction; undefined until it is loaded. */
 function useVipBoost(): string | undefined {
   const [boost, setBoost] = useState<string | undefined>(undefined);
   useEffect(() => {
@@ -37,7 +37,7 @@ function useVipBoost(): string | undefined {
   return boost;
 }
 
-/** Returns one or two sentences: what the holding allows, and what would allow more. */
+/** One or two sentences: what the holding allows, and what would allow more. */
 function guidanceText(
   { t, lang, coin, holding = '0' }: GuidanceProps,
   { limit, tickets, next }: HoldingGuidance,

@@ -16,14 +16,27 @@ import { Segmented } from '#ui/field/Segmented.tsx';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
+import { dayMs } from '#formulas/durations.ts';
 import { pageData } from '../page-data.ts';
 import { $project } from '../project-store.ts';
 import { phaseNameOf } from '../phases.ts';
 import { $calendar, $countedBalance, $openDay, openDay } from './snapshot-days.ts';
 import type { GuidanceProps } from './Guidance.tsx';
-import { windowDaysOf } from './window-days.ts';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
 import './snapshot-panel.scss';
+
+/** Most days of a snapshot that a page lists, whatever times the exchange sends. */
+const maxDays = 366;
+
+/** The days of a project's snapshot (YYYY-MM-DD, UTC), oldest first; none for a launch without a snapshot. */
+function windowDaysOf({ times }: Pick<Project, 'times'>): string[] {
+  const { snapshotStart, snapshotEnd } = times;
+  if (snapshotStart === undefined || snapshotEnd === undefined) return [];
+  const count = Math.min(Math.round((snapshotEnd - snapshotStart) / dayMs), maxDays);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(snapshotStart + index * dayMs).toISOString().slice(0, 10),
+  );
+}
 
 const averageMaxDecimals = 4;
 const loadDialog = () => import('./HoursDialog.tsx');

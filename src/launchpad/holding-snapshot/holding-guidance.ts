@@ -21,7 +21,7 @@ export type HoldingSoFar = { average: string; holding: string; vipBoost: string 
 /** Decimals of the missing amount, which is rounded up. */
 const missingStep = '0.0001';
 
-/** Returns how many hourly snapshots the period has, and how many of them were taken by `nowMs`. */
+/** How many hourly snapshots the period has, and how many of them were taken by `nowMs`. */
 function snapshotCount({ snapshotStart = 0, snapshotEnd = 0 }: Project['times'], nowMs: number) {
   const all = Math.round((snapshotEnd - snapshotStart) / hourMs);
   const taken = nowMs < snapshotStart ? 0 : Math.min(all, Math.floor((nowMs - snapshotStart) / hourMs) + 1);
@@ -34,7 +34,7 @@ function reachableTickets(pool: LotteryPool, average: string): Required<Reachabl
   return { tickets, limit: canonical(decimal(pool.ticketSize).times(String(tickets))) };
 }
 
-/** Returns what an average allows, and the next higher average that allows more; without it the maximum is reached. */
+/** What an average allows, and the next higher average that allows more; without it the maximum is reached. */
 function lotteryReach(pool: LotteryPool, average: string): [Reachable, average?: string, next?: Reachable] {
   const now = reachableTickets(pool, average);
   const tier = pool.tiers.find(({ from }) => reachableTickets(pool, from).tickets > now.tickets);
@@ -57,7 +57,7 @@ function subscriptionReach(
 }
 
 /**
- * Returns what the user's holding will allow in a pool whose snapshot has not ended. The average of the period is the
+ * What the user's holding will allow in a pool whose snapshot has not ended. The average of the period is the
  * sum of its hourly snapshots divided by their number, so a holding counts from now on only. Undefined once all
  * snapshots were taken.
  */

@@ -26,7 +26,7 @@ onPersonChange(() => $openDay.set(undefined));
 const hoursPerDay = 24;
 
 /**
- * Returns the hours of a day in order: all 24 of a whole day, else up to its latest snapshot. An hour without a
+ * The hours of a day in order: all 24 of a whole day, else up to its latest snapshot. An hour without a
  * snapshot has no `amount`; it counts as 0.
  */
 export function hoursOf(

@@ -10,7 +10,7 @@ export type HomeLists = Record<HomeList, readonly Project[]>;
 type HomeAnswer = Pick<ResultOf<typeof home>, HomeList>;
 
 /**
- * Returns the launches of each part of the home page. While no launch is featured, the next ongoing, upcoming or ended
+ * The launches of each part of the home page. While no launch is featured, the next ongoing, upcoming or ended
  * one is. It is not repeated among the ongoing ones.
  */
 export function homeListsOf({ featured, ongoing, upcoming, finished }: HomeAnswer): Record<HomeList, Project[]> {
@@ -24,7 +24,7 @@ export function homeListsOf({ featured, ongoing, upcoming, finished }: HomeAnswe
 }
 
 /**
- * Returns the value of `data-codes` of a part: codes in their order, so that a script sees which launches have moved.
+ * The value of `data-codes` of a part: codes in their order, so that a script sees which launches have moved.
  * The part of ongoing launches also depends on whether there are upcoming ones: its empty text names them.
  */
 export const codesOf = (lists: HomeLists, list: HomeList): string =>

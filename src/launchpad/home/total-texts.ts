@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/locales.ts';
 
 type Totals = ResultOf<typeof home>['stats'];
 
-/** Returns the totals of all launches as formatted text, by their names in the contract. */
+/** The totals of all launches as formatted text, by their names in the contract. */
 export function totalTexts(lang: Lang, totals: Totals): Record<keyof Totals, string> {
   return {
     projects: formatCount(lang, totals.projects),

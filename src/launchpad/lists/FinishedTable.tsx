@@ -41,7 +41,7 @@ function Change({ t, lang, project }: { t: LaunchTexts; lang: Lang; project: Pro
   return <span className={change.direction === 'same' ? undefined : change.direction}>{change.text}</span>;
 }
 
-/** Returns the base of the change and the daily closes since the listing: before it there was no price. */
+/** The base of the change and the daily closes since the listing: before it there was no price. */
 function closesOf({ times, stats }: Project, listing: NonNullable<Project['listing']>): number[] {
   const days =
     times.listing === undefined ? listing.spark.length : Math.ceil((stats.updatedAt - times.listing) / dayMs);

@@ -34,7 +34,7 @@ import { ListFilters } from './ListFilters.tsx';
 /** Delay before a typed search is sent. */
 const searchDelayMs = 250;
 
-/** Returns the query of the address with the tab that it opens. */
+/** The query of the address with the tab that it opens. */
 function readQueryWithTab(): ListQuery {
   const query = readListQuery(location);
   return { ...query, tab: query.tab ?? $launchTab.get() };
@@ -100,7 +100,7 @@ function useLists(initial: LoadedLists) {
   return { query, isHydrated, changeQuery, lists, failed, loadedAtMs, refresh, loadMore, moreIsPending };
 }
 
-/** Returns the coins of the projects' pools, which the lists can be filtered by. */
+/** The coins of the projects' pools, which the lists can be filtered by. */
 const poolCoinsOf = (...lists: readonly (readonly Project[])[]) =>
   [...new Set(lists.flat().flatMap(({ pools }) => pools.map(({ coin }) => coin)))].sort();
 

@@ -4,7 +4,7 @@ const withoutProof = (pool: Pool): Pool =>
   pool.method === 'LOTTERY' ? { ...pool, seed: undefined, ticketsHash: undefined, seedHash: '', tiers: [] } : pool;
 
 /**
- * Returns an ended launch without what only its own page shows: tagline, proof and tiers of a draw. The HTML of the
+ * An ended launch without what only its own page shows: tagline, proof and tiers of a draw. The HTML of the
  * list contains many ended launches, and hashes do not compress. quality.md Q-L16
  */
 export const endedRow = (project: Project): Project => ({

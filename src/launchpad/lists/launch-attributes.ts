@@ -4,7 +4,7 @@ import { launchAttributeOf } from '../launch-element.ts';
 const early: readonly (number | undefined)[] = [projectStatus.PREVIEW, projectStatus.SNAPSHOT];
 
 /**
- * Returns the attributes of the element that encloses everything about a launch: those of `launchAttributeOf`, and
+ * The attributes of the element that encloses everything about a launch: those of `launchAttributeOf`, and
  * `data-early` before the commit period, while its figures of participation are all 0 and not shown. `live-phases.ts`
  * removes it.
  */

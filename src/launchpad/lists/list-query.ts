@@ -25,7 +25,7 @@ export type ListQuery = v.InferOutput<typeof ListQuery>;
 /** The tab that was selected last in this browser, for addresses without a tab. R9.7 */
 export const $launchTab = storedTextAtom('launchTab', v.picklist(listTabs), 'ongoing');
 
-/** Returns the query of an address. The hash (`#finished`) selects a tab too, for links that work without scripts. */
+/** The query of an address. The hash (`#finished`) selects a tab too, for links that work without scripts. */
 export function readListQuery({ search, hash }: { search: string; hash: string }): ListQuery {
   const params = Object.fromEntries(new URLSearchParams(search));
   const query = v.parse(ListQuery, params);
@@ -33,7 +33,7 @@ export function readListQuery({ search, hash }: { search: string; hash: string }
   return query.tab === undefined && tab.success ? { ...query, tab: tab.output } : query;
 }
 
-/** Returns the query string of a list query with its `?`, or ''. Other parameters of `search` are preserved. */
+/** The query string of a list query with its `?`, or ''. Other parameters of `search` are preserved. */
 export function listQuerySearch(query: ListQuery, search: string): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries({

@@ -14,7 +14,7 @@ import { changeSinceLaunch, listedPairOf } from './listing-texts.ts';
 /** A figure with its name on the page. */
 export type LiveFigure = LaunchFact & { name: string; unit?: string };
 
-/** Returns how many times over a pool is subscribed, cut at 2 decimals; undefined for stakes, which have no end. */
+/** How many times over a pool is subscribed, cut at 2 decimals; undefined for stakes, which have no end. */
 function subscriptionMultiple(pool: Pool): string | undefined {
   if (pool.method === 'STAKE') return undefined;
   const offered =
@@ -25,7 +25,7 @@ function subscriptionMultiple(pool: Pool): string | undefined {
   return truncate(divide(pool.method === 'LOTTERY' ? String(pool.tickets) : pool.total, offered), 2);
 }
 
-/** Returns what all participants of a launch have committed or staked together. */
+/** What all participants of a launch have committed or staked together. */
 export function launchFigures(t: LaunchTexts, lang: Lang, { kind, stats }: Project): LiveFigure[] {
   return [
     {
@@ -39,7 +39,7 @@ export function launchFigures(t: LaunchTexts, lang: Lang, { kind, stats }: Proje
   ];
 }
 
-/** Returns the figures of a pool. */
+/** The figures of a pool. */
 export function poolFigures(t: LaunchTexts, lang: Lang, pool: Pool): LiveFigure[] {
   const name = (figure: string) => `pool-${pool.poolId}-${figure}`;
   const multiple = subscriptionMultiple(pool);
@@ -65,14 +65,14 @@ export function poolFigures(t: LaunchTexts, lang: Lang, pool: Pool): LiveFigure[
   ];
 }
 
-/** Returns the yearly rate of a staking pool, which its choice in the panel shows. */
+/** The yearly rate of a staking pool, which its choice in the panel shows. */
 export const aprFigure = (t: LaunchTexts, lang: Lang, pool: Extract<Pool, { method: 'STAKE' }>) => ({
   name: `pool-${pool.poolId}-apr`,
   value: t('pledge.apr', { apr: formatPercent(lang, pool.apr, 1) }),
 });
 
 /**
- * Returns the market of a listed token: change since the launch, last, highest and opening price; none before the
+ * The market of a listed token: change since the launch, last, highest and opening price; none before the
  * listing.
  */
 export function listingFigures(t: LaunchTexts, lang: Lang, project: Project): LiveFigure[] {

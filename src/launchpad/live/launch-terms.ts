@@ -15,7 +15,7 @@ const figures = {
 };
 
 /**
- * Returns what makes the page of a launch and its place in a list, as text to compare: everything that is shown but the
+ * What makes the page of a launch and its place in a list, as text to compare: everything that is shown but the
  * figures that plain scripts update, and the status that follows from the times.
  */
 export function launchTerms(project: Project): string {

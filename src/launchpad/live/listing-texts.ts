@@ -4,11 +4,11 @@ import type { Change } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { canonical, decimal, divide } from '#money/index.ts';
 
-/** Returns the price that changes since the launch are relative to: the price in the launch, else the opening price. */
+/** The price that changes since the launch are relative to: the price in the launch, else the opening price. */
 export const launchBaseOf = ({ launchPrice, openPrice }: NonNullable<Project['listing']>): string =>
   launchPrice ?? openPrice;
 
-/** Returns the price change since the launch as a signed percentage; undefined before the listing. */
+/** The price change since the launch as a signed percentage; undefined before the listing. */
 export function changeSinceLaunch(lang: Lang, project: Project): Change | undefined {
   const { listing } = project;
   if (!listing) return undefined;
@@ -18,7 +18,7 @@ export function changeSinceLaunch(lang: Lang, project: Project): Change | undefi
 }
 
 /**
- * Returns the pair that a listed token trades in, read from its symbol id (base and quote); undefined without one.
+ * The pair that a listed token trades in, read from its symbol id (base and quote); undefined without one.
  * exchange-api 2.2
  */
 export function listedPairOf({

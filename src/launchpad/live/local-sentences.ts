@@ -7,7 +7,7 @@ const sentences = ['pledge.locked', 'pledge.notYet', 'pledge.notYetStake', 'even
 type Sentence = (typeof sentences)[number];
 
 /**
- * Returns the attributes of an element whose only text is a sentence with a time (ms UTC). The HTML has it in UTC;
+ * The attributes of an element whose only text is a sentence with a time (ms UTC). The HTML has it in UTC;
  * `showLocalSentences` and, once it runs, React write it in the zone of the reader.
  */
 export const sentenceAttributes = (sentence: Sentence, timeMs: number) => ({

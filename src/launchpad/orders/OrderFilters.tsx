@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LaunchOrder, LaunchOrderState } from '#contract/launchpad.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { ChoiceField } from '#ui/field/ChoiceField.tsx';
 import { utcTime } from '#ui/table/csv.ts';
@@ -8,9 +8,8 @@ import { saveRows } from '#ui/table/save-rows.ts';
 import type { FileColumn } from '#ui/table/csv.ts';
 import { DayField } from '#ui/field/DayField.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { isFiltered, isReversed, launchOrders, rangeProblemId } from './order-list.ts';
+import { isFiltered, isReversed, launchOrders, rangeProblemId, prizesIn } from './order-list.ts';
 import type { OrderQuery } from './order-list.ts';
-import { prizesIn } from '../order-prizes.ts';
 import { $projectsById, loadProjects } from '../projects-by-id.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { CollapsibleFilters } from '../CollapsibleFilters.tsx';
@@ -36,7 +35,7 @@ async function exportOrders(t: LaunchTexts): Promise<void> {
   if (list.phase === 'ready') saveRows('launch-orders.csv', orderColumns(t), list.rows);
 }
 
-/** Returns the columns of the file of orders. Amounts and times are as exact as the exchange sends them. */
+/** The columns of the file of orders. Amounts and times are as exact as the exchange sends them. */
 export function orderColumns(t: LaunchTexts): FileColumn<LaunchOrder>[] {
   const projectOf = ({ projectId }: LaunchOrder) => $projectsById.get()?.get(projectId);
   const coin = (order: LaunchOrder) => coinOf(order, projectOf(order));

@@ -5,7 +5,7 @@ import { $settings } from '#session/settings.ts';
 import type { Layout } from '#shell/routes.ts';
 import { projectPath } from '../launch-path.ts';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
-import { prizesIn } from '../order-prizes.ts';
+import { prizesIn } from './order-list.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { StateTag } from '../StateTag.tsx';
 import './order-row.scss';
@@ -19,11 +19,11 @@ type Props = {
   hasOwnPage: boolean;
 };
 
-/** Returns the coin of an order's pool; '' while its project is not loaded. */
+/** The coin of an order's pool; '' while its project is not loaded. */
 export const coinOf = (order: LaunchOrder, project: Project | undefined) =>
   project?.pools.find(({ poolId }) => poolId === order.poolId)?.coin ?? '';
 
-/** Returns the method of an order's pool as it is shown; `coin`: the pool's. */
+/** The method of an order's pool as it is shown; `coin`: the pool's. */
 export const methodText = (t: LaunchTexts, { method }: Pick<LaunchOrder, 'method'>, coin: string): string =>
   method === 'UNKNOWN' ? t('state.UNKNOWN') : t(`pledge.method.${method}`, { coin });
 

@@ -44,7 +44,7 @@ type Props = { lang: Lang; layout: Layout; page: string };
 type OrderView = { query: OrderQuery; openAt: string | undefined };
 
 /**
- * Returns the view of the URL and the function that changes its query, in the URL and as a step of the history. The
+ * The view of the URL and the function that changes its query, in the URL and as a step of the history. The
  * view is undefined in the first render, which must equal the built HTML.
  */
 function useOrderView(): [OrderView | undefined, ChangeOrderQuery] {

@@ -6,6 +6,11 @@ import { Day, pageSizeMax } from '#contract/scalars.ts';
 import { cursorList } from '#session/cursor-list.ts';
 import { startOfDayMs } from '#session/days.ts';
 import { $settings } from '#session/settings.ts';
+import { canonical, decimal } from '#money/index.ts';
+
+/** The sum of the prizes that an order received, in the launch's token. */
+export const prizesIn = ({ events }: Pick<LaunchOrder, 'events'>): string =>
+  canonical(events.reduce((sum, { kind, amount }) => (kind === 'PRIZE' ? sum.plus(amount) : sum), decimal('0')));
 
 /** The tabs of the order list: kinds of launch. */
 export const orderKinds = ['LAUNCHPAD', 'LAUNCHPOOL'] as const;
@@ -22,11 +27,11 @@ const OrderQuery = v.object({
 });
 export type OrderQuery = v.InferOutput<typeof OrderQuery>;
 
-/** Returns the query of a URL's search part; never throws. */
+/** The query of a URL's search part; never throws. */
 export const readOrderQuery = (search: string): OrderQuery =>
   v.parse(OrderQuery, Object.fromEntries(new URLSearchParams(search)));
 
-/** Returns the search part for a query, without a scroll position; other parameters of `search` stay. */
+/** The search part for a query, without a scroll position; other parameters of `search` stay. */
 export function writeOrderQuery(query: OrderQuery, search: string): string {
   const params = new URLSearchParams(search);
   const { tab, state, from, to } = query;

@@ -21,7 +21,7 @@ type Props = {
   lang: Lang;
   project: Project;
   pool: Pool;
-  /** Returns what the confirmed amount (pool's coin) is estimated to bring; absent where nothing is committed. */
+  /** What the confirmed amount (pool's coin) is estimated to bring; absent where nothing is committed. */
   estimated?: (amount: string) => readonly Fact[];
 };
 

@@ -13,12 +13,12 @@ import type { PoolFunds } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
 /**
- * Returns the amount (pool's coin) that the user has typed for a pool, '' without a draft. A redeem has its own draft.
+ * The amount (pool's coin) that the user has typed for a pool, '' without a draft. A redeem has its own draft.
  */
 export const useDraftAmount = (pool: Pool, isRedeem: boolean): string =>
   useStore($drafts)[draftKey(pool.poolId, isRedeem)]?.amount ?? '';
 
-/** Returns what the user has free and in a pool (pool's coin); undefined until balances and orders are loaded. */
+/** What the user has free and in a pool (pool's coin); undefined until balances and orders are loaded. */
 export function usePoolFunds(pool: Pool | undefined): PoolFunds | undefined {
   const balances = useStore($balances);
   const isLoaded = useStore($balancesLoad).phase === 'done';

@@ -16,7 +16,7 @@ import {
 import { phaseNameOf } from '../phases.ts';
 import { $staleSinceMs, loadProjectDetail } from '../project-store.ts';
 import { ReminderLink } from '../events/ReminderLink.tsx';
-import type { PanelProps } from '../panel-props.ts';
+import type { PanelProps } from '../fact-texts.ts';
 
 /**
  * Says why the pool is closed, or when it opens. `nowMs`: exchange time. `offersReminder`: false for users who can

@@ -47,7 +47,7 @@ import { PledgeForm } from './PledgeForm.tsx';
 import { MyResults } from '../results/MyResults.tsx';
 import { ResultPanel } from '../results/ResultPanel.tsx';
 import { ClosedNotice, LoadFailure, StaleNotice } from './PledgeNotices.tsx';
-import type { PanelProps } from '../panel-props.ts';
+import type { PanelProps } from '../fact-texts.ts';
 import { PledgeStatus } from './PledgeStatus.tsx';
 import '#ui/display/card.scss';
 import './pledge-panel.scss';

@@ -71,7 +71,7 @@ function FormStatus({ t, lang, project, poolId: shownPoolId, isOpen }: Props) {
     case 'failed':
       return (
         <Notice tone={isShownElsewhere(state.error) ? 'info' : 'error'}>
-          {/* The compliance wall and the login prompt say more than an error in the form. R8.5 */}
+          {/* The compliance notice and the login prompt say more than an error in the form. R8.5 */}
           {!isShownElsewhere(state.error) && <p>{errorText(state.error, launchErrorTexts(t))}</p>}
           {isOpen && <p>{t('pledge.kept')}</p>}
         </Notice>

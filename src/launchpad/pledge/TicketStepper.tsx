@@ -21,14 +21,14 @@ export type TicketStepperProps = {
   onAmount: (amount: string) => void;
 };
 
-/** Returns whole tickets of an amount and their price in the pool's coin. */
+/** Whole tickets of an amount and their price in the pool's coin. */
 export function ticketsOf(amount: string, ticketSize: string): { count: number; price: string } {
   const price = floorToStep(decimal(amount === '' ? '0' : amount), ticketSize);
   return { count: Number(price.div(ticketSize).toFixed(0)), price: canonical(price) };
 }
 
 /**
- * Returns the amount of one ticket more or less than `amount`, never above the whole tickets of `maximum`; '' instead
+ * The amount of one ticket more or less than `amount`, never above the whole tickets of `maximum`; '' instead
  * of 0. An amount between two tickets moves to the nearest one in that direction.
  */
 export function amountWithTickets(amount: string, by: 1 | -1, ticketSize: string, maximum: string): string {

@@ -9,7 +9,7 @@ import type { LaunchFact, LaunchTexts } from '../fact-texts.ts';
 import type { PledgeEstimate } from './pledge-estimate.ts';
 
 /**
- * Returns the figures of an estimate: the main one with its label, the others, and the share of the commit that is
+ * The figures of an estimate: the main one with its label, the others, and the share of the commit that is
  * used, as a fraction. Tokens are the launch's, `used` and `back` are in the pool's coin.
  */
 export function estimateFacts(
@@ -46,12 +46,12 @@ export function estimateFacts(
   }
 }
 
-/** Returns the key of the title of an estimate for the pool as it is now. */
+/** The key of the title of an estimate for the pool as it is now. */
 export const titleOf = ({ method }: Pick<Pool, 'method'>) =>
   method === 'STAKE' ? 'pledge.estimate.stakeTitle' : 'pledge.estimate.title';
 
 /**
- * Returns the figures of an estimate that the confirmation of a commit or stake shows, masked while amounts are hidden.
+ * The figures of an estimate that the confirmation of a commit or stake shows, masked while amounts are hidden.
  */
 export function confirmedEstimate(...[t, lang, project, pool, estimate]: Parameters<typeof estimateFacts>): Fact[] {
   const { head, facts } = estimateFacts(t, lang, project, pool, estimate);

@@ -5,7 +5,7 @@ import { pledgeMaximum } from '../pledge-rules.ts';
 import type { PoolFunds } from '../pledge-rules.ts';
 import { coinAmount } from '../fact-texts.ts';
 import { maskedCoinAmount } from '../masked-coin-amount.tsx';
-import type { PanelProps } from '../panel-props.ts';
+import type { PanelProps } from '../fact-texts.ts';
 
 const averageDecimals = 4;
 
@@ -22,7 +22,7 @@ type LimitInputs = {
 };
 
 /**
- * Returns the user's limits in a pool as facts; visitors, and users before the snapshot, see the limits of the pool.
+ * The user's limits in a pool as facts; visitors, and users before the snapshot, see the limits of the pool.
  */
 export function limitFacts(
   { t, lang }: Pick<PanelProps, 't' | 'lang'>,

@@ -9,7 +9,7 @@ export type NextStep =
   | { kind: 'otherProjects' }
   | { kind: 'otherPool' };
 
-/** Returns the next step for a reason. A deposit helps only before the snapshot ends. `nowMs`: exchange time. */
+/** The next step for a reason. A deposit helps only before the snapshot ends. `nowMs`: exchange time. */
 export function nextStepOf(reason: QualificationReason, { times }: Pick<Project, 'times'>, nowMs: number): NextStep {
   switch (reason) {
     case 'LOGIN':
@@ -36,21 +36,21 @@ export function nextStepOf(reason: QualificationReason, { times }: Pick<Project,
   }
 }
 
-/** Returns the minimum average holding (pool's coin): the pool's minimum, or the first tier of a lottery. */
+/** The minimum average holding (pool's coin): the pool's minimum, or the first tier of a lottery. */
 export function minimumAverageOf(pool: Pool): string {
   if (pool.method === 'LOTTERY') return pool.tiers[0]?.from ?? '0';
   return pool.method === 'SUBSCRIPTION' ? pool.minCommit : pool.minStake;
 }
 
 /**
- * Returns the reasons that bar the user, without the phase, which the form itself shows; none while they are loading.
+ * The reasons that bar the user, without the phase, which the form itself shows; none while they are loading.
  */
 export function unmetReasons(qualification: Pick<Qualification, 'reasons'> | undefined): QualificationReason[] {
   return qualification ? qualification.reasons.filter((reason) => reason !== 'PHASE') : [];
 }
 
 /**
- * Returns the reason that nothing the user does can remove: the area, a sub-account, or a holding that was too low when
+ * The reason that nothing the user does can remove: the area, a sub-account, or a holding that was too low when
  * the snapshot ended; undefined when there is none. It is shown alone, because the other steps would not help. `nowMs`:
  * exchange time.
  */

@@ -99,7 +99,7 @@ function estimateStake(
 }
 
 /**
- * Returns what `amount` (pool's coin), added to the committed coins of `funds`, would bring if the pool's total grew to
+ * What `amount` (pool's coin), added to the committed coins of `funds`, would bring if the pool's total grew to
  * `growthTenths` / 10 times what it is. `nowMs`: exchange time.
  */
 export function estimateOf(

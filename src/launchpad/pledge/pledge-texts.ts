@@ -6,7 +6,7 @@ import type { PoolFunds, PledgeProblem } from '../pledge-rules.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 
 /**
- * Returns the label of the button that commits, stakes or redeems, with the whole amount; every such button uses it.
+ * The label of the button that commits, stakes or redeems, with the whole amount; every such button uses it.
  * `amount`: pool's coin. quality.md Q-S24
  */
 export function pledgeAction(
@@ -20,7 +20,7 @@ export function pledgeAction(
   return method === 'STAKE' ? t('pledge.form.stake', values) : t('pledge.form.commit', values);
 }
 
-/** Returns one sentence about what users put into a pool of the launch and get from it. */
+/** One sentence about what users put into a pool of the launch and get from it. */
 export function explainPool(t: LaunchTexts, lang: Lang, pool: Pool, { token }: Pick<Project, 'token'>): string {
   switch (pool.method) {
     case 'SUBSCRIPTION':
@@ -52,7 +52,7 @@ const redeemProblemText: Partial<Record<PledgeProblem['kind'], 'pledge.form.load
   aboveMaximum: 'pledge.form.aboveRedeem',
 };
 
-/** Returns the text below the amount field: what is wrong with the amount, else its limits. `maximum`: pool's coin. */
+/** The text below the amount field: what is wrong with the amount, else its limits. `maximum`: pool's coin. */
 export function amountHint(
   t: LaunchTexts,
   lang: Lang,

@@ -41,7 +41,7 @@ export const $drafts = tabMap(
   v.record(v.string(), v.object({ amount: v.string(), sent: v.optional(SentAs) })),
 );
 
-/** Returns the key of a pool's draft in `$drafts`; a redeem has a draft of its own. */
+/** The key of a pool's draft in `$drafts`; a redeem has a draft of its own. */
 export const draftKey = (poolId: string, isRedeem: boolean) => (isRedeem ? `${poolId} out` : poolId);
 
 /** The pool that the user has chosen, by project: where their money goes must be the same after a reload. */
@@ -66,7 +66,7 @@ type PledgeResult = { earlier?: Participation['events'][number] | undefined };
 type LeftPledge = LeftRequest<Pledge, PledgeResult>;
 type SettledPledge = SettledRequest<Pledge, PledgeResult>;
 
-/** Returns the event of an order that a pledge caused. */
+/** The event of an order that a pledge caused. */
 const eventOf = ({ events }: Participation, requestId: string) => events.find((event) => event.requestId === requestId);
 
 const pledges = sentRequests<Pledge, PledgeResult>({
@@ -203,14 +203,14 @@ export const clearExpired = (): void => $hasExpired.set(false);
 const doneText = { JOIN: 'pledge.done', ADD: 'pledge.done', REDEEM: 'pledge.doneRedeem' } as const;
 const doneAtText = { JOIN: 'pledge.doneAt', ADD: 'pledge.doneAt', REDEEM: 'pledge.doneRedeemAt' } as const;
 
-/** Returns the time of day of an earlier pledge, with its day unless that is today. `timeMs`: exchange time. */
+/** The time of day of an earlier pledge, with its day unless that is today. `timeMs`: exchange time. */
 function timeOfDay(lang: Lang, timeMs: number): string {
   const dayOf = (ms: number) => formatDate(lang, ms, { zone: $settings.get().zone, style: 'date' });
   const style = dayOf(timeMs) === dayOf(serverNow()) ? 'hourMinute' : 'dayTime';
   return formatDate(lang, timeMs, { zone: $settings.get().zone, style });
 }
 
-/** Returns the key and the draft that was sent with an id; undefined when it was changed since then. */
+/** The key and the draft that was sent with an id; undefined when it was changed since then. */
 const sentDraft = (requestId: string) =>
   Object.entries($drafts.get()).find(([, draft]) => draft?.sent?.requestId === requestId);
 

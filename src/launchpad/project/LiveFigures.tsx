@@ -19,7 +19,7 @@ import { isOver } from '../phases.ts';
 import { launchFigures, poolFigures } from '../live/figure-texts.ts';
 import './live-figures.scss';
 
-/** Returns the figures of a pool; `own` is the user's commit or stake in the pool's coin. */
+/** The figures of a pool; `own` is the user's commit or stake in the pool's coin. */
 function poolFacts(t: LaunchTexts, lang: Lang, pool: Pool, own: string | undefined): Fact[] {
   const figures = namedFacts(poolFigures(t, lang, pool));
   if (own === undefined || !decimal(own).gt('0') || !decimal(pool.total).gt('0')) return figures;

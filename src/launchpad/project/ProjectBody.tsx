@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ProjectDetail } from '#contract/launchpad.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { projectLink } from '../project-link.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { Faq, RulesLink } from './Faq.tsx';
-import { RichText } from './RichText.tsx';
+import { RichText, projectLink } from './RichText.tsx';
 import { Terms } from './Terms.tsx';
 import { Tokenomics } from './Tokenomics.tsx';
 import { Vesting } from './Vesting.tsx';

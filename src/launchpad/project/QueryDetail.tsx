@@ -32,7 +32,7 @@ const loadRewards = () => import('./StakeRewards.tsx');
 /** `title`: heading of the page until the project is loaded. */
 type Props = { lang: Lang; layout: Layout; model: 'v1' | 'v2'; page: string; title: string };
 
-/** Returns the project code of a URL's search part; undefined if it is missing or invalid. */
+/** The project code of a URL's search part; undefined if it is missing or invalid. */
 function codeOf(search: string): string | undefined {
   const parsed = v.safeParse(ProjectCode, new URLSearchParams(search).get('code')?.toUpperCase());
   return parsed.success ? parsed.output : undefined;

@@ -1,8 +1,18 @@
+import { config } from '#config';
 import type { TextBlock } from '#contract/launchpad.ts';
 import { CoverArt } from '#ui/art/CoverArt.tsx';
-import { projectLink } from '../project-link.ts';
+import { safeLink } from '#ui/foundation/safe-href.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
 import './rich-text.scss';
+
+/**
+ * A URL of project texts or of the configuration as a safe link with its host; undefined when unsafe.
+ * quality.md Q-S08
+ */
+export function projectLink(url: string): { href: string; host: string } | undefined {
+  const link = safeLink(url, config.site);
+  return link && { href: link.href, host: link.foreignHost ?? new URL(config.site).host };
+}
 
 /** A table that scrolls by itself, in a named group that the keyboard can focus. */
 function TextTable({ t, table: { head, rows } }: { t: LaunchTexts; table: Extract<TextBlock, { kind: 'table' }> }) {

@@ -56,7 +56,7 @@ const poolNameKey = {
   STAKE: 'fact.stakePool',
 } as const satisfies Record<Pool['method'], string>;
 
-/** Returns the names of countries and regions as a list in the page's language. */
+/** The names of countries and regions as a list in the page's language. */
 function areaList(lang: Lang, areas: readonly string[]): string {
   const names = areas.map((area) => nameOf(lang, 'region', area));
   return listText(lang, names, 'unit');

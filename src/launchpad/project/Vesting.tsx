@@ -11,7 +11,7 @@ type Props = { t: LaunchTexts; lang: Lang; detail: Pick<ProjectDetail, 'tokenomi
 
 const dayMax = 36_500;
 
-/** Returns the curve of a group. Its shares are plain numbers, since they are only drawn. */
+/** The curve of a group. Its shares are plain numbers, since they are only drawn. */
 const curveOf = ({
   share,
   tgeShare,

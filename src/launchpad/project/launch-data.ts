@@ -8,16 +8,16 @@ import type { SchemaNode } from '#shell/page/structured-data.ts';
 
 type Blocks = ProjectDetail['faq'][number]['answer'];
 
-/** Returns the text of an answer: paragraphs, points of lists and names of links. */
+/** The text of an answer: paragraphs, points of lists and names of links. */
 const textOf = (blocks: Blocks): string =>
   blocks.flatMap((block) => ('text' in block ? [block.text] : block.kind === 'list' ? block.items : [])).join(' ');
 
-/** Returns the questions of a launch or of the home page; none without questions. */
+/** The questions of a launch or of the home page; none without questions. */
 export const faqOf = (faq: ProjectDetail['faq']): SchemaNode[] =>
   faqPage(faq.map(({ question, answer }) => ({ question, answer: textOf(answer) })));
 
 /**
- * Returns a launch as an online event, from the start to the end of the commit phase. It has no `offers`: a price in a
+ * A launch as an online event, from the start to the end of the commit phase. It has no `offers`: a price in a
  * coin is no currency of schema.org.
  */
 export const launchEvent = (lang: Lang, path: string, detail: ProjectDetail, image: string): SchemaNode => ({

@@ -34,7 +34,7 @@ export type RewardTotals = { today: string; all: string; prizes: string };
 const sumOf = (rewards: readonly Reward[]): string =>
   canonical(rewards.reduce((sum, { reward }) => sum.plus(reward), decimal('0')));
 
-/** Returns what stakes earned on the UTC day of `nowMs` and in all, and the prizes. */
+/** What stakes earned on the UTC day of `nowMs` and in all, and the prizes. */
 export function rewardTotals(rewards: readonly Reward[], nowMs: number): RewardTotals {
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const earned = rewards.filter(({ kind }) => kind !== 'PRIZE');
@@ -47,7 +47,7 @@ export function rewardTotals(rewards: readonly Reward[], nowMs: number): RewardT
 
 type Stake = Pick<LaunchOrder, 'events'>;
 
-/** Returns the lowest stake in the hour that began at `hour`, ms UTC, and the stake at its end, in ledger units. */
+/** The lowest stake in the hour that began at `hour`, ms UTC, and the stake at its end, in ledger units. */
 function stakeInHour({ events }: Stake, hour: number): { low: bigint; now: bigint } {
   let now = 0n;
   let low: bigint | undefined;

@@ -10,7 +10,7 @@ export type LaunchStep = {
   toMs?: number;
 };
 
-/** Returns the steps of a launch that the phase bar shows. */
+/** The steps of a launch that the phase bar shows. */
 export function launchStepsOf({ kind, times }: Pick<Project, 'kind' | 'times'>): LaunchStep[] {
   const announced: LaunchStep = { key: 'announced', fromMs: times.announce };
   const settlementMs = times.distribute ?? times.commitEnd;
@@ -43,12 +43,12 @@ const stepTextKey = {
   trading: 'steps.trading',
 } as const satisfies Record<LaunchStep['key'], string>;
 
-/** Returns the name of a step. In the old model the commit period is the time in which tickets are claimed. */
+/** The name of a step. In the old model the commit period is the time in which tickets are claimed. */
 const stepText = (t: LaunchTexts, key: LaunchStep['key'], model: Project['model']): string =>
   t(key === 'commit' && model === 'v1' ? 'phase.draw' : stepTextKey[key]);
 
 /**
- * Returns the phases of the phase bar, with dates in UTC. A phase ends where the next one starts, so that one is
+ * The phases of the phase bar, with dates in UTC. A phase ends where the next one starts, so that one is
  * current.
  */
 export function barPhasesOf(t: LaunchTexts, lang: Lang, project: Pick<Project, 'kind' | 'times' | 'model'>) {

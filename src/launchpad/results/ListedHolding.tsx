@@ -32,7 +32,7 @@ export type ListedFigures = {
 
 type Listed = Pick<Project, 'pools' | 'listing'>;
 
-/** Returns the figures of a user's results; undefined before the listing and for users who received nothing. */
+/** The figures of a user's results; undefined before the listing and for users who received nothing. */
 export function listedFigures({ pools, listing }: Listed, results: readonly LaunchResult[]): ListedFigures | undefined {
   const allocated = results.filter(({ allocation, state }) => state !== 'PENDING' && allocation !== '0');
   if (!listing || allocated.length === 0) return undefined;

@@ -5,7 +5,7 @@ import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { screenPath } from '../launch-path.ts';
 import { $committedByPool, $results, loadResults } from '../participation.ts';
-import type { PanelProps } from '../panel-props.ts';
+import type { PanelProps } from '../fact-texts.ts';
 
 const loadResultView = () => import('./ResultView.tsx');
 

@@ -3,7 +3,7 @@ import { loginAddress } from '#shell/login-address.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { ListingReminder } from '../events/ReminderLink.tsx';
 import { projectPath } from '../launch-path.ts';
-import type { PanelProps } from '../panel-props.ts';
+import type { PanelProps } from '../fact-texts.ts';
 import { phaseNameOf } from '../phases.ts';
 import { Listing } from './Listing.tsx';
 import { MyResults } from './MyResults.tsx';

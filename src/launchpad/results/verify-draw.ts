@@ -1,6 +1,6 @@
 import type { LaunchResult } from '#contract/launchpad.ts';
 import type { DrawCheck } from '#formulas/draw.ts';
-import { loadDraw } from '../load-draw.ts';
+import { loadDraw } from './winners.ts';
 import { runInChunks, pageTimer } from './chunked-work.ts';
 import type { ChunkTimer } from './chunked-work.ts';
 

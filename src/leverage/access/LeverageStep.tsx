@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import type { KnownMarginGate } from '#session/leverage/margin-adapters.ts';
+import type { KnownMarginAccess } from '#session/leverage/margin-adapters.ts';
 import { $isSubmember } from '#session/account-kind.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
@@ -10,7 +10,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 
 interface LeverageStepProps {
   lang: Lang;
-  gate: KnownMarginGate;
+  access: KnownMarginAccess;
   pending: 'accept' | 'answer' | 'open' | 'setLeverage' | undefined;
   /** Nothing can be changed now: the notice above says why. */
   isBlocked: boolean;
@@ -21,12 +21,12 @@ interface LeverageStepProps {
 
 /** Chooses the leverage and turns margin on; when it is on, saves another leverage or turns it off. R4.5 */
 export function LeverageStep(props: LeverageStepProps) {
-  const { lang, gate, pending, isBlocked, onTurnOn, onSetLeverage, onTurnOff } = props;
+  const { lang, access, pending, isBlocked, onTurnOn, onSetLeverage, onTurnOff } = props;
   const t = texts(lang, 'margin');
   const name = useId();
   const isSubAccount = useStore($isSubmember);
-  const [chosen, setChosen] = useState(gate.leverage);
-  const leverage = gate.supported.includes(chosen) ? chosen : (gate.supported[0] ?? gate.leverage);
+  const [chosen, setChosen] = useState(access.leverage);
+  const leverage = access.supported.includes(chosen) ? chosen : (access.supported[0] ?? access.leverage);
   const shown = (value: string) => t('turnOn.times', { leverage: formatAmount(lang, value) });
   const isBusy = pending !== undefined;
   return (
@@ -35,7 +35,7 @@ export function LeverageStep(props: LeverageStepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isBusy || isBlocked) return;
-        if (gate.open) onSetLeverage(leverage);
+        if (access.open) onSetLeverage(leverage);
         else onTurnOn(leverage);
       }}
     >
@@ -43,7 +43,7 @@ export function LeverageStep(props: LeverageStepProps) {
       <Segmented
         label={t('turnOn.leverage')}
         name={`${name}-leverage`}
-        choices={gate.supported.map((value) => ({ value, label: shown(value) }))}
+        choices={access.supported.map((value) => ({ value, label: shown(value) }))}
         chosen={leverage}
         onChoose={(value) => {
           if (!isBusy) setChosen(value);
@@ -56,15 +56,15 @@ export function LeverageStep(props: LeverageStepProps) {
       <Button
         wide
         size="large"
-        pending={pending === 'setLeverage' || (pending === 'open' && !gate.open)}
+        pending={pending === 'setLeverage' || (pending === 'open' && !access.open)}
         pendingLabel={t('turnOn.saving')}
-        disabled={isBlocked || (gate.open && leverage === gate.leverage)}
+        disabled={isBlocked || (access.open && leverage === access.leverage)}
       >
-        {gate.open
+        {access.open
           ? t('turnOn.setLeverage', { leverage: shown(leverage) })
           : t('turnOn.turnOn', { leverage: shown(leverage) })}
       </Button>
-      {gate.open && (
+      {access.open && (
         <Button
           variant="quiet"
           wide

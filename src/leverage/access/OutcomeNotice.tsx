@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import type { GateOutcome } from '#session/leverage/margin-outcome.ts';
+import type { AccessOutcome } from '#session/leverage/margin-outcome.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -8,7 +8,7 @@ import { TurnOffBlockers } from './TurnOffBlockers.tsx';
 
 interface OutcomeNoticeProps {
   lang: Lang;
-  outcome: GateOutcome;
+  outcome: AccessOutcome;
   onRepay?: (coin: string) => void;
   onTurnOff?: () => void;
   isPending?: boolean;

@@ -103,7 +103,7 @@ export function TurnOffBlockers({ lang, onRepay, onTurnOff, isPending }: TurnOff
   );
 }
 
-/** Returns pair, side, open quantity and price of an order. */
+/** Pair, side, open quantity and price of an order. */
 function orderText(lang: Lang, { symbolId, side, leavesQty, price }: Order): string {
   const t = texts(lang, 'margin');
   const values = { pair: symbolId, quantity: formatAmount(lang, leavesQty), price: formatAmount(lang, price) };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { stepOf } from '#session/leverage/gate.ts';
-import { $marginGate, loadMarginGate, loadMarginMode } from '#session/leverage/margin-gate.ts';
+import { stepOf } from '#session/leverage/access.ts';
+import { $marginAccess, loadMarginAccess, loadMarginMode } from '#session/leverage/margin-access.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
@@ -10,9 +10,9 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { BarrierNote } from './BarrierNote.tsx';
-import { $marginBarrier } from './margin-access.ts';
-import type { MarginBarrier } from './margin-access.ts';
+import { BlockReasonNote } from './BlockReasonNote.tsx';
+import { $marginBlockReason } from './margin-block-reason.ts';
+import type { MarginBlockReason } from './margin-block-reason.ts';
 import { TurnOnBody } from './TurnOnBody.tsx';
 
 /** Props of `TurnOn`. */
@@ -30,8 +30,8 @@ export interface TurnOnProps {
  */
 export function TurnOn({ lang, open, onClose, onRepay }: TurnOnProps) {
   const t = texts(lang, 'margin');
-  const gate = useStore($marginGate);
-  const isOn = gate.phase === 'known' && gate.open;
+  const access = useStore($marginAccess);
+  const isOn = access.phase === 'known' && access.open;
   return (
     <Dialog
       open={open}
@@ -39,39 +39,39 @@ export function TurnOn({ lang, open, onClose, onRepay }: TurnOnProps) {
       closeLabel={t('turnOn.close')}
       onClose={onClose}
     >
-      <Gate lang={lang} onClose={onClose} onRepay={onRepay} />
+      <Access lang={lang} onClose={onClose} onRepay={onRepay} />
     </Dialog>
   );
 }
 
-/** Barriers that no step of the dialog removes. */
-const walls: ReadonlySet<MarginBarrier> = new Set(['verify', 'restricted', 'upgrading']);
+/** Reasons that no step of the dialog removes. */
+const finalReasons: ReadonlySet<MarginBlockReason> = new Set(['verify', 'restricted', 'upgrading']);
 
-/** The steps once the gate is known; mounted while the dialog is open. */
-function Gate({ lang, onClose, onRepay }: Omit<TurnOnProps, 'open'>) {
+/** The steps once the access is known; mounted while the dialog is open. */
+function Access({ lang, onClose, onRepay }: Omit<TurnOnProps, 'open'>) {
   const t = texts(lang, 'margin');
-  const gate = useStore($marginGate);
+  const access = useStore($marginAccess);
   const second = useStore($serverSecond);
-  const barrier = useStore($marginBarrier, () => undefined);
+  const blockReason = useStore($marginBlockReason, () => undefined);
   useEffect(() => {
     const load = async () => {
-      if ($marginGate.get().phase !== 'known') await loadMarginGate();
+      if ($marginAccess.get().phase !== 'known') await loadMarginAccess();
       await loadMarginMode();
     };
     void load();
   }, []);
   // The reason comes before the text and the questions that would lead nowhere.
-  if (barrier !== undefined && walls.has(barrier) && (gate.phase !== 'known' || !gate.open))
-    return <BarrierNote lang={lang} barrier={barrier} />;
-  if (gate.phase === 'known')
-    return <TurnOnBody lang={lang} gate={gate} step={stepOf(gate, second)} onClose={onClose} onRepay={onRepay} />;
-  if (gate.phase === 'failed')
+  if (blockReason !== undefined && finalReasons.has(blockReason) && (access.phase !== 'known' || !access.open))
+    return <BlockReasonNote lang={lang} blockReason={blockReason} />;
+  if (access.phase === 'known')
+    return <TurnOnBody lang={lang} access={access} step={stepOf(access, second)} onClose={onClose} onRepay={onRepay} />;
+  if (access.phase === 'failed')
     return (
       <ErrorState
         title={t('turnOn.loadFailed')}
-        action={<Button onPress={() => void loadMarginGate()}>{t('turnOn.retry')}</Button>}
+        action={<Button onPress={() => void loadMarginAccess()}>{t('turnOn.retry')}</Button>}
       >
-        {errorText(gate.error)}
+        {errorText(access.error)}
       </ErrorState>
     );
   return (

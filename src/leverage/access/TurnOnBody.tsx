@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import type { GateStep } from '#session/leverage/gate.ts';
+import type { AccessStep } from '#session/leverage/access.ts';
 import {
-  $pendingGateStep,
+  $pendingAccessStep,
   acceptMarginRisk,
   answerMarginTest,
   openMargin,
   setMarginLeverage,
-} from '#session/leverage/margin-gate.ts';
-import type { KnownMarginGate } from '#session/leverage/margin-adapters.ts';
-import type { GateOutcome } from '#session/leverage/margin-outcome.ts';
+} from '#session/leverage/margin-access.ts';
+import type { KnownMarginAccess } from '#session/leverage/margin-adapters.ts';
+import type { AccessOutcome } from '#session/leverage/margin-outcome.ts';
 import { $marginTest } from '#session/leverage/margin-test.ts';
 import { showToast, toast } from '#shell/toasts/toasts.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -25,17 +25,17 @@ import './turn-on.scss';
 
 interface TurnOnBodyProps {
   lang: Lang;
-  gate: KnownMarginGate;
-  step: GateStep;
+  access: KnownMarginAccess;
+  step: AccessStep;
   onClose: () => void;
   onRepay: (coin: string) => void;
 }
 
 /** The step that is missing, and what became of the last one. */
-export function TurnOnBody({ lang, gate, step, onClose, onRepay }: TurnOnBodyProps) {
+export function TurnOnBody({ lang, access, step, onClose, onRepay }: TurnOnBodyProps) {
   const t = texts(lang, 'margin');
-  const pending = useStore($pendingGateStep);
-  const [outcome, setOutcome] = useState<GateOutcome | undefined>(undefined);
+  const pending = useStore($pendingAccessStep);
+  const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
   const body = useRef<HTMLDivElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function TurnOnBody({ lang, gate, step, onClose, onRepay }: TurnOnBodyPro
   }, [step]);
 
   /** Shows what became of a step; `onDone` after a step that was taken. */
-  const run = async (taken: Promise<GateOutcome>, onDone?: () => void) => {
+  const run = async (taken: Promise<AccessOutcome>, onDone?: () => void) => {
     setOutcome(undefined);
     const result = await taken;
     switch (result.kind) {
@@ -113,14 +113,14 @@ export function TurnOnBody({ lang, gate, step, onClose, onRepay }: TurnOnBodyPro
         <MarginTestStep
           lang={lang}
           pending={pending === 'answer'}
-          lockedUntil={step === 'locked' ? gate.lockedUntil : 0}
+          lockedUntil={step === 'locked' ? access.lockedUntil : 0}
           onSubmit={answer}
         />
       )}
       {(step === 'turnOn' || step === 'ready') && (
         <LeverageStep
           lang={lang}
-          gate={gate}
+          access={access}
           pending={pending}
           isBlocked={isBlocked}
           onTurnOn={turnOn}
@@ -133,4 +133,4 @@ export function TurnOnBody({ lang, gate, step, onClose, onRepay }: TurnOnBodyPro
 }
 
 /** After these nothing in the dialog can be done: the switch stays as it is. leverage.md 4 */
-const blocking: ReadonlySet<GateOutcome['kind']> = new Set(['institutionalLoan', 'liquidation', 'platformOff']);
+const blocking: ReadonlySet<AccessOutcome['kind']> = new Set(['institutionalLoan', 'liquidation', 'platformOff']);

@@ -39,7 +39,7 @@ type StoredAnswers = v.InferOutput<typeof StoredAnswers>;
  */
 export const $testAnswers = tabMap('testAnswers', v.record(v.picklist(['leveraged', 'margin']), StoredAnswers));
 
-/** Returns the stored answers that belong to the test: those of another version, question or option are dropped. */
+/** The stored answers that belong to the test: those of another version, question or option are dropped. */
 export function answersOf(
   test: Test,
   stored: StoredAnswers | undefined,
@@ -80,7 +80,7 @@ export function markWrong(kind: AccessKind, version: string, wrong: readonly str
 /** Removes the answers of a passed test. */
 export const clearAnswers = (kind: AccessKind): void => $testAnswers.setKey(kind, undefined);
 
-/** Returns the ids of the questions without an answer, in order. */
+/** The ids of the questions without an answer, in order. */
 export const unansweredOf = (test: Test, answers: Answers): string[] =>
   test.list.filter(({ id }) => (answers[id] ?? []).length === 0).map(({ id }) => id);
 

@@ -9,17 +9,16 @@ import { isRequestBusy, isRequestSending } from '#session/requests/sent-requests
 import { $exposure } from '#session/leverage/exposure.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
-import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { $marginAccess } from '#session/leverage/margin-access.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
-import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { BarrierNote } from '../access/BarrierNote.tsx';
-import { $marginBarrier } from '../access/margin-access.ts';
+import { BlockReasonNote } from '../access/BlockReasonNote.tsx';
+import { $marginBlockReason } from '../access/margin-block-reason.ts';
 import { closeMarginDialog } from '../access/margin-dialog.ts';
 import { RequestOutcome } from './RequestOutcome.tsx';
 import { sendMarginRequest, resetMarginRequest } from './margin-request.ts';
@@ -53,8 +52,8 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
   const state = useStore($loanTerms);
   const exposure = useStore($exposure);
   const risk = useStore($marginRisk);
-  const gate = useStore($marginGate);
-  const barrier = useStore($marginBarrier);
+  const access = useStore($marginAccess);
+  const blockReason = useStore($marginBlockReason);
   const [coin, setCoin] = useState(startCoin);
   const [amount, setAmount] = useState('');
   useEffect(() => void $loanTerms.load(), []);
@@ -62,7 +61,7 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
     showToast(t('dialog.borrowed', { amount: formatAmount(lang, amount), coin }), { tone: 'done' }),
   );
   const terms = valueOf(state)?.get(coin);
-  const leverage = gate.phase === 'known' ? gate.leverage : '2';
+  const leverage = access.phase === 'known' ? access.leverage : '2';
   const maximum = terms && loanMaximum(terms, exposure, leverage);
   const problem = terms && maximum && problemOf(amount, terms, maximum);
   const isLocked = isRequestSending(request);
@@ -73,32 +72,25 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
     setAmount(next);
     resetMarginRequest();
   };
-  const isReady = terms !== undefined && !isBlankOrZero(amount) && !problem && barrier === undefined;
+  const isReady = terms !== undefined && !isBlankOrZero(amount) && !problem && blockReason === undefined;
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t('dialog.borrowTitle')}
       closeLabel={t('dialog.close')}
       onClose={closeMarginDialog}
-      actions={
-        <>
-          <Button variant="quiet" onPress={closeMarginDialog}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isRequestBusy(request)}
-            pendingLabel={t('dialog.sending')}
-            disabled={!isReady}
-            onPress={() => void sendMarginRequest({ kind: 'borrow', coin, amount: canonical(amount) })}
-          >
-            {isBlankOrZero(amount)
-              ? t('debts.borrow')
-              : t('dialog.borrowAmount', { amount: formatAmount(lang, amount), coin })}
-          </Button>
-        </>
+      cancelLabel={t('dialog.cancel')}
+      confirmLabel={
+        isBlankOrZero(amount)
+          ? t('debts.borrow')
+          : t('dialog.borrowAmount', { amount: formatAmount(lang, amount), coin })
       }
+      pending={isRequestBusy(request)}
+      pendingLabel={t('dialog.sending')}
+      disabled={!isReady}
+      onConfirm={() => void sendMarginRequest({ kind: 'borrow', coin, amount: canonical(amount) })}
     >
-      {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
+      {blockReason !== undefined && <BlockReasonNote lang={lang} blockReason={blockReason} />}
       {state.phase === 'ready' ? (
         <>
           <label className="field">
@@ -185,6 +177,6 @@ export function BorrowDialog({ lang, startCoin }: { lang: Lang; startCoin: strin
         <ListState lang={lang} state={state} empty={t('debts.none')} onRetry={() => void $loanTerms.load()} />
       )}
       <RequestOutcome lang={lang} state={request} coin={coin} onLimit={edit} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

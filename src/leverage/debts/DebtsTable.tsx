@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { barrierText } from '../access/BarrierNote.tsx';
-import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
+import { blockReasonText } from '../access/BlockReasonNote.tsx';
+import { $marginBlockReason, repayBlockReasonOf } from '../access/margin-block-reason.ts';
 import { openMarginDialog } from '../access/margin-dialog.ts';
 import { columnDecimals, formatAmount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -9,7 +9,7 @@ import { serverNow } from '#session/clock.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import type { Debt } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
-import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { $marginAccess } from '#session/leverage/margin-access.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import { $settings } from '#session/settings.ts';
 import { valueOf } from '#session/remote/load.ts';
@@ -56,8 +56,8 @@ export function DebtsTable({ lang }: { lang: Lang }) {
   const t = texts(lang, 'margin');
   const debts = useStore($debts);
   const loanTerms = useStore($loanTerms);
-  const gate = useStore($marginGate);
-  const barrier = useStore($marginBarrier);
+  const access = useStore($marginAccess);
+  const blockReason = useStore($marginBlockReason);
   const { zone } = useStore($settings);
   useEffect(() => void $loanTerms.load(), []);
   if (debts.phase !== 'ready' || debts.value.length === 0)
@@ -71,8 +71,8 @@ export function DebtsTable({ lang }: { lang: Lang }) {
     );
   const { value: rows } = debts;
   const terms = valueOf(loanTerms);
-  const isUnified = gate.phase === 'known' && gate.kind === 'unified';
-  const repayBarrier = repayBarrierOf(barrier);
+  const isUnified = access.phase === 'known' && access.kind === 'unified';
+  const repayBlockReason = repayBlockReasonOf(blockReason);
   const amount = (value: string, decimals?: number) => (
     <MaskedAmount>{formatAmount(lang, value, decimals === undefined ? {} : { decimals, fixed: true })}</MaskedAmount>
   );
@@ -130,7 +130,7 @@ export function DebtsTable({ lang }: { lang: Lang }) {
                 <Button
                   variant="quiet"
                   size="small"
-                  disabled={barrier !== undefined}
+                  disabled={blockReason !== undefined}
                   label={t('debts.borrowCoin', { coin: tokenId })}
                   onPress={() => openMarginDialog({ kind: 'borrow', coin: tokenId })}
                 >
@@ -139,7 +139,7 @@ export function DebtsTable({ lang }: { lang: Lang }) {
                 <Button
                   variant="quiet"
                   size="small"
-                  disabled={repayBarrier !== undefined}
+                  disabled={repayBlockReason !== undefined}
                   label={t('debts.repayCoin', { coin: tokenId })}
                   onPress={() => openMarginDialog({ kind: 'repay', coin: tokenId })}
                 >
@@ -154,8 +154,8 @@ export function DebtsTable({ lang }: { lang: Lang }) {
     <>
       <Table caption={t('debts.title')} columns={columns} rows={rows} rowKey={({ tokenId }) => tokenId} dense cards />
       <Totals lang={lang} />
-      {barrier !== undefined && barrier !== 'unknown' && (
-        <p className="margin-panel__reason">{barrierText(lang, barrier)}</p>
+      {blockReason !== undefined && blockReason !== 'unknown' && (
+        <p className="margin-panel__reason">{blockReasonText(lang, blockReason)}</p>
       )}
     </>
   );

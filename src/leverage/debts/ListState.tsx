@@ -3,7 +3,7 @@ import { texts } from '#i18n/texts.ts';
 import { ListState as SharedListState } from '#shell/list-state/ListState.tsx';
 import type { ListStateProps } from '#shell/list-state/ListState.tsx';
 
-/** Returns the texts of lists that could not be loaded. */
+/** The texts of lists that could not be loaded. */
 export function listTexts(lang: Lang): ListStateProps['texts'] {
   const t = texts(lang, 'margin');
   return { failed: t('debts.failed'), retry: t('debts.retry'), restricted: t('debts.restricted') };

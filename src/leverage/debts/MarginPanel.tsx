@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
+import { $marginBlockReason, repayBlockReasonOf } from '../access/margin-block-reason.ts';
 import { openMarginDialog } from '../access/margin-dialog.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $debts } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
-import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { $marginAccess } from '#session/leverage/margin-access.ts';
 import { valueOf } from '#session/remote/load.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -28,12 +28,12 @@ const firstCoin = 'USDT';
 /** Borrow and repay for the whole account, and a file of the debts. */
 function Tools({ lang }: { lang: Lang }) {
   const t = texts(lang, 'margin');
-  const barrier = useStore($marginBarrier);
-  const gate = useStore($marginGate);
+  const blockReason = useStore($marginBlockReason);
+  const access = useStore($marginAccess);
   const debts = useStore($debts);
   const terms = useStore($loanTerms);
   const rows = valueOf(debts) ?? [];
-  const isStandard = gate.phase === 'known' && gate.kind === 'standard';
+  const isStandard = access.phase === 'known' && access.kind === 'standard';
   const save = () => saveMarginRows(t, 'debts', debtColumns(t, valueOf(terms) ?? new Map()), rows);
   return (
     <div className="margin-panel__tools">
@@ -42,7 +42,7 @@ function Tools({ lang }: { lang: Lang }) {
           <Button
             variant="quiet"
             size="small"
-            disabled={barrier !== undefined}
+            disabled={blockReason !== undefined}
             onPress={() => openMarginDialog({ kind: 'borrow', coin: firstCoin })}
           >
             {t('debts.borrow')}
@@ -50,7 +50,7 @@ function Tools({ lang }: { lang: Lang }) {
           <Button
             variant="quiet"
             size="small"
-            disabled={repayBarrierOf(barrier) !== undefined || rows.length === 0}
+            disabled={repayBlockReasonOf(blockReason) !== undefined || rows.length === 0}
             onPress={() => openMarginDialog({ kind: 'sellAndRepay', coin: undefined })}
           >
             {t('debts.sellAll')}

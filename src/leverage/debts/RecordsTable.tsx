@@ -9,7 +9,7 @@ import { $debts } from '#session/leverage/debts.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { rowTimeText, timeHead } from '#shell/list-state/list-times.ts';
 import { $settings } from '#session/settings.ts';
-import { RecordExport } from '#shell/export/RecordExport.tsx';
+import { RecordExport } from '#shell/list-state/RecordExport.tsx';
 import { RecordList } from '#shell/list-state/RecordList.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';

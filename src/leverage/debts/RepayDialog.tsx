@@ -11,13 +11,12 @@ import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
-import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { BarrierNote } from '../access/BarrierNote.tsx';
-import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
+import { BlockReasonNote } from '../access/BlockReasonNote.tsx';
+import { $marginBlockReason, repayBlockReasonOf } from '../access/margin-block-reason.ts';
 import { closeMarginDialog, openMarginDialog } from '../access/margin-dialog.ts';
 import { RequestOutcome } from './RequestOutcome.tsx';
 import { ListState } from './ListState.tsx';
@@ -32,7 +31,7 @@ import { useMarginRequest } from './use-margin-request.ts';
 export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
   const t = texts(lang, 'margin');
   const debts = useStore($debts);
-  const barrier = repayBarrierOf(useStore($marginBarrier));
+  const blockReason = repayBlockReasonOf(useStore($marginBlockReason));
   const [part, setPart] = useState<'all' | 'amount'>('all');
   const [typed, setTyped] = useState('');
   const debt = valueOf(debts)?.find(({ tokenId }) => tokenId === coin);
@@ -56,7 +55,7 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
   };
   const isLocked = isRequestSending(request);
   const isTooMuch = part === 'amount' && !isBlankOrZero(typed) && decimal(typed).gt(all);
-  const isReady = debt !== undefined && !isBlankOrZero(amount) && !isTooMuch && barrier === undefined;
+  const isReady = debt !== undefined && !isBlankOrZero(amount) && !isTooMuch && blockReason === undefined;
   const coins = (value: string) => (
     <MaskedAmount>{t('form.coins', { amount: formatAmount(lang, value), coin })}</MaskedAmount>
   );
@@ -65,30 +64,21 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
     resetMarginRequest();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t('dialog.repayTitle', { coin })}
       closeLabel={t('dialog.close')}
       onClose={closeMarginDialog}
-      actions={
-        <>
-          <Button variant="quiet" onPress={closeMarginDialog}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isRequestBusy(request)}
-            pendingLabel={t('dialog.sending')}
-            disabled={!isReady}
-            onPress={send}
-          >
-            {isBlankOrZero(amount)
-              ? t('debts.repay')
-              : t('dialog.repayAmount', { amount: formatAmount(lang, amount), coin })}
-          </Button>
-        </>
+      cancelLabel={t('dialog.cancel')}
+      confirmLabel={
+        isBlankOrZero(amount) ? t('debts.repay') : t('dialog.repayAmount', { amount: formatAmount(lang, amount), coin })
       }
+      pending={isRequestBusy(request)}
+      pendingLabel={t('dialog.sending')}
+      disabled={!isReady}
+      onConfirm={send}
     >
-      {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
+      {blockReason !== undefined && <BlockReasonNote lang={lang} blockReason={blockReason} />}
       {debt ? (
         <>
           <Segmented
@@ -150,6 +140,6 @@ export function RepayDialog({ lang, coin }: { lang: Lang; coin: string }) {
         />
       )}
       <RequestOutcome lang={lang} state={request} coin={coin} onLimit={edit} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/locales.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import { texts } from '#i18n/texts.ts';
 import { formatAmount } from '#i18n/format.ts';
-import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
+import { LeftRequests } from '#shell/LeftRequests.tsx';
 import { errorText } from '#shell/toasts/error-text.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
@@ -23,7 +23,7 @@ const errorKeys = {
   nothingToSell: 'dialog.error.nothingToSell',
 } as const satisfies Record<string, TextKey<'margin'>>;
 
-/** Returns the texts of refused loans and repayments, by error name. */
+/** The texts of refused loans and repayments, by error name. */
 export function loanErrors(lang: Lang, coin: string): AreaErrorTexts {
   const t = texts(lang, 'margin');
   return Object.fromEntries(Object.entries(errorKeys).map(([kind, key]) => [kind, t(key, { coin })]));

@@ -13,19 +13,18 @@ import { $marginWallet } from '#session/leverage/margin-wallet.ts';
 import { $profile } from '#session/user.ts';
 import { valueOf } from '#session/remote/load.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { BarrierNote } from '../access/BarrierNote.tsx';
-import { $marginBarrier, repayBarrierOf } from '../access/margin-access.ts';
+import { BlockReasonNote } from '../access/BlockReasonNote.tsx';
+import { $marginBlockReason, repayBlockReasonOf } from '../access/margin-block-reason.ts';
 import { closeMarginDialog } from '../access/margin-dialog.ts';
 import { RequestOutcome } from './RequestOutcome.tsx';
 import { sendMarginRequest } from './margin-request.ts';
 import { estimateForcedRepay } from './sale-estimate.ts';
 import { useMarginRequest } from './use-margin-request.ts';
 
-/** Returns the open orders on margin, which a forced repayment cancels; undefined until they are loaded. */
+/** The open orders on margin, which a forced repayment cancels; undefined until they are loaded. */
 function useMarginOrders(): readonly Order[] | undefined {
   const [orders, setOrders] = useState<readonly Order[] | undefined>(undefined);
   useEffect(() => {
@@ -50,7 +49,7 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
   const wallet = useStore($marginWallet);
   const terms = useStore($collateralTerms);
   const profile = useStore($profile);
-  const barrier = repayBarrierOf(useStore($marginBarrier));
+  const blockReason = repayBlockReasonOf(useStore($marginBlockReason));
   const debts = useStore($debts);
   const orders = useMarginOrders();
   const request = useMarginRequest(() => showToast(t('dialog.saleStarted'), { tone: 'info' }));
@@ -70,28 +69,19 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
     debts.phase === 'ready' && !debts.value.some(({ tokenId }) => coin === undefined || tokenId === coin);
   const nothingToSell = estimate !== undefined && estimate.sales.length === 0 && estimate.ownCoins.length === 0;
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={coin === undefined ? t('dialog.sellAllTitle') : t('dialog.sellTitle', { coin })}
       closeLabel={t('dialog.close')}
       onClose={closeMarginDialog}
-      actions={
-        <>
-          <Button variant="quiet" onPress={closeMarginDialog}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isRequestBusy(request)}
-            pendingLabel={t('dialog.sending')}
-            disabled={barrier !== undefined || nothingToSell || owesNothing}
-            onPress={() => void sendMarginRequest({ kind: 'sellAndRepay', coin })}
-          >
-            {t('dialog.sell')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('dialog.cancel')}
+      confirmLabel={t('dialog.sell')}
+      pending={isRequestBusy(request)}
+      pendingLabel={t('dialog.sending')}
+      disabled={blockReason !== undefined || nothingToSell || owesNothing}
+      onConfirm={() => void sendMarginRequest({ kind: 'sellAndRepay', coin })}
     >
-      {barrier !== undefined && <BarrierNote lang={lang} barrier={barrier} />}
+      {blockReason !== undefined && <BlockReasonNote lang={lang} blockReason={blockReason} />}
       <p>{t('dialog.sellText')}</p>
       <h3 className="sale-plan__title">{t('dialog.ordersToCancel')}</h3>
       {orders === undefined ? (
@@ -141,6 +131,6 @@ export function SellAndRepayDialog({ lang, coin }: { lang: Lang; coin: string | 
       )}
       <p className="margin-panel__reason">{t('dialog.saleNote')}</p>
       <RequestOutcome lang={lang} state={request} coin={coin ?? ''} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

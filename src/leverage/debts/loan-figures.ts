@@ -11,10 +11,10 @@ export function chargesOf(principal: string, hourlyRate: string): { next: string
   return { next: unscale(charge), perDay: unscale(charge * 24n) };
 }
 
-/** Returns the time of the next charge, ms: that of the exchange unless it has passed. */
+/** The time of the next charge, ms: that of the exchange unless it has passed. */
 export const nextChargeOf = ({ nextInterestTime }: Pick<Debt, 'nextInterestTime'>, now: number): number =>
   nextInterestTime > now ? nextInterestTime : nextFullHour(now);
 
-/** Returns the interest of a loan that is paid. */
+/** The interest of a loan that is paid. */
 export const paidInterest = ({ interestAmount, interestBalance }: LoanRecord): string =>
   canonical(decimal(interestAmount).minus(interestBalance));

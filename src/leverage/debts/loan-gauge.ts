@@ -2,7 +2,7 @@ import { ledgerDecimals, scale, truncate } from '#money/index.ts';
 import { isBlankOrZero } from '#money/tick.ts';
 import { exposureUnits } from '#session/leverage/exposure.ts';
 import type { Exposure } from '#session/leverage/exposure.ts';
-import { leverageUnits } from '#session/leverage/gate.ts';
+import { leverageUnits } from '#session/leverage/access.ts';
 import type { MarginRiskState } from '#session/leverage/margin-risk.ts';
 import { gaugeModel } from '../risk/gauge-model.ts';
 import type { GaugeModel } from '../risk/gauge-model.ts';
@@ -29,7 +29,7 @@ const effectOf = ({ coin, amount, firstInterest }: TypedLoan): OrderEffect => ({
   repays: false,
 });
 
-/** Returns the risk now and, once an amount is typed, when it is borrowed, first interest included. leverage.md 4 */
+/** The risk now and, once an amount is typed, when it is borrowed, first interest included. leverage.md 4 */
 export function loanGauge(
   risk: MarginRiskState,
   exposure: Exposure | undefined,

@@ -1,13 +1,13 @@
 import type { Texts } from '#i18n/keys.ts';
 import type { Debt } from '#session/leverage/debts.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
-import { saveOwnRows } from '#shell/export/own-file.ts';
+import { saveOwnRows } from '#shell/list-state/own-file.ts';
 import { utcTime } from '#ui/table/csv.ts';
 import type { FileColumn } from '#ui/table/csv.ts';
 
 type MarginTexts = Texts<'margin'>;
 
-/** Returns the columns of a file of debts. */
+/** The columns of a file of debts. */
 export const debtColumns = (t: MarginTexts, terms: ReadonlyMap<string, LoanTerms>): FileColumn<Debt>[] => [
   [t('debts.coin'), ({ tokenId }) => tokenId],
   [t('debts.owed'), ({ remainAmount }) => remainAmount],

@@ -34,7 +34,7 @@ interface EstimateInput {
 }
 
 /**
- * Returns what a forced repayment would do at the last prices; undefined while a price is missing. exchange-api 4.5
+ * What a forced repayment would do at the last prices; undefined while a price is missing. exchange-api 4.5
  * "Forced repay"
  */
 export function estimateForcedRepay({

@@ -4,7 +4,7 @@ import { closeMarginDialog } from '../access/margin-dialog.ts';
 import { $marginRequest, resetMarginRequest } from './margin-request.ts';
 import type { MarginRequestState } from './margin-request.ts';
 
-/** Returns the state of a dialog's request. When it succeeds, `onDone` shows its message and the dialog closes. */
+/** The state of a dialog's request. When it succeeds, `onDone` shows its message and the dialog closes. */
 export function useMarginRequest(onDone: () => void): MarginRequestState {
   const state = useStore($marginRequest);
   const done = useEffectEvent(onDone);

@@ -5,7 +5,7 @@ import { texts } from '#i18n/texts.ts';
 import { $marginWallet } from '#session/leverage/margin-wallet.ts';
 import { $settings } from '#session/settings.ts';
 import { $profile } from '#session/user.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';

@@ -37,7 +37,7 @@ onPersonChange(() => $liquidation.set(undefined));
 /** How a repayment record names a liquidation. exchange-api 2.5 */
 const liquidationType = 4;
 
-/** Returns rows without repeated ones, the newest version of each, oldest first. */
+/** Rows without repeated ones, the newest version of each, oldest first. */
 function merged<Row extends { ver: number }>(
   rows: readonly Row[],
   idOf: (row: Row) => string,

@@ -13,7 +13,7 @@ export interface LiquidationTotals {
 
 const unitsOf = (amount: string): bigint => scale(truncate(amount, ledgerDecimals));
 
-/** Returns the totals of a liquidation; the fee of each takeover is rounded up. */
+/** The totals of a liquidation; the fee of each takeover is rounded up. */
 export function totalsOf({ trades }: Pick<LiquidationLog, 'trades'>): LiquidationTotals {
   const sold = trades.filter(({ side }) => side === 'SELL').map(({ executedAmount }) => unitsOf(executedAmount));
   return {

@@ -11,7 +11,7 @@ export interface SparseAnnouncer {
 }
 
 /**
- * Returns an announcer of at most one sentence in two seconds. A sentence within the pause waits for its end, and a
+ * An announcer of at most one sentence in two seconds. A sentence within the pause waits for its end, and a
  * later one replaces it: only the newest state is of use. leverage.md 6 L37
  */
 export function sparseAnnouncer(): SparseAnnouncer {

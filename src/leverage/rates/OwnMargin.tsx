@@ -3,7 +3,7 @@ import { fallbackTerminalPath } from '#contract/pair-address.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { $marginAccess } from '#session/leverage/margin-access.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -17,21 +17,21 @@ const TurnOn = lazyComponent<TurnOnProps>(loadTurnOn);
  */
 export function OwnMargin({ lang, isMobile }: { lang: Lang; isMobile: boolean }) {
   const t = texts(lang, 'margin');
-  const gate = useStore($marginGate);
+  const access = useStore($marginAccess);
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
-  if (gate.phase !== 'known') return null;
+  if (access.phase !== 'known') return null;
   return (
     <div className="rates__own">
-      <p>{gate.open ? t('rates.own.on', { leverage: formatAmount(lang, gate.leverage) }) : t('rates.own.off')}</p>
+      <p>{access.open ? t('rates.own.on', { leverage: formatAmount(lang, access.leverage) }) : t('rates.own.off')}</p>
       <Button
-        variant={gate.open ? 'quiet' : 'primary'}
+        variant={access.open ? 'quiet' : 'primary'}
         onPress={() => {
           setNeeded(true);
           setOpen(true);
         }}
       >
-        {gate.open ? t('rates.own.settings') : t('rates.own.turnOn')}
+        {access.open ? t('rates.own.settings') : t('rates.own.turnOn')}
       </Button>
       {isNeeded && (
         <TurnOn

@@ -13,13 +13,22 @@ import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
 import '#ui/field/field.scss';
 import { $ownLevels, followOwnTerms } from './own-terms.ts';
-import { periodTexts } from '#i18n/rate-texts.ts';
-import { tierTexts } from './rate-texts.ts';
+import { periodTexts, exactPercent } from '#i18n/rate-texts.ts';
 import { OwnMargin } from './OwnMargin.tsx';
 import { ratesPage } from './rates-page.ts';
 import type { RateCoin } from './rates-page.ts';
 import { VipTable } from './VipTable.tsx';
 import './rates.scss';
+
+/** The collateral ratios of a coin, one line per tier. */
+export function tierTexts(lang: Lang, { tiers }: Pick<RateCoin, 'tiers'>): string[] {
+  const t = texts(lang, 'margin');
+  return tiers.map(({ from, ratio }) =>
+    from === '0'
+      ? exactPercent(lang, ratio)
+      : t('rates.tier', { from: formatAmount(lang, from), ratio: exactPercent(lang, ratio) }),
+  );
+}
 
 const none = '–';
 
@@ -44,7 +53,7 @@ function coinColumns(
           {
             key: 'pool',
             label: t('rates.pool'),
-            cell: ({ coin }: RateCoin) => formatRoom(lang, pools.get(coin)?.poolRoom),
+            cell: ({ coin }: RateCoin) => formatAvailable(lang, pools.get(coin)?.poolRoom),
           },
         ]
       : []),
@@ -61,8 +70,8 @@ function coinColumns(
   ];
 }
 
-const formatRoom = (lang: Lang, room: string | undefined): string =>
-  room === undefined ? none : formatAmount(lang, room);
+const formatAvailable = (lang: Lang, available: string | undefined): string =>
+  available === undefined ? none : formatAmount(lang, available);
 
 function Tables({ lang, page }: { lang: Lang; page: string }) {
   const t = texts(lang, 'margin');

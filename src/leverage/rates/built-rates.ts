@@ -2,7 +2,7 @@
 import type { MarginContent } from '#content/exchange-content.ts';
 import type { RatesPage } from './rates-page.ts';
 
-/** Returns the coins in the order in which a liquidation sells them, and the VIP levels. */
+/** The coins in the order in which a liquidation sells them, and the VIP levels. */
 export function builtRates({ tokens, levels }: MarginContent, readAtMs: number): Omit<RatesPage, 'isMobile'> {
   return {
     readAtMs,

@@ -3,7 +3,7 @@ import { send } from '#api/index.ts';
 import { vipInfo } from '#contract/margin/loan-terms.ts';
 import { vipInfo as unifiedVipInfo } from '#contract/margin/unified.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
-import { $marginGate, loadMarginGate } from '#session/leverage/margin-gate.ts';
+import { $marginAccess, loadMarginAccess } from '#session/leverage/margin-access.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import type { RateLevel } from './rates-page.ts';
@@ -31,11 +31,11 @@ async function fetchLevels(isUnified: boolean) {
  * loaded.
  */
 async function loadOwnTerms(): Promise<void> {
-  if ($marginGate.get().phase !== 'known') await loadMarginGate();
-  const gate = $marginGate.get();
-  if (gate.phase !== 'known') return;
+  if ($marginAccess.get().phase !== 'known') await loadMarginAccess();
+  const access = $marginAccess.get();
+  if (access.phase !== 'known') return;
   void $loanTerms.load();
-  const own = await fetchLevels(gate.kind === 'unified');
+  const own = await fetchLevels(access.kind === 'unified');
   if (own) $ownLevels.set(own);
 }
 

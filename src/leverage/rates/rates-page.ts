@@ -35,5 +35,5 @@ const pages = pageDataOf<RatesPage>('rates', RatesPage, { readAtMs: 0, isMobile:
 export const ratesPageId = pages.id;
 /** Stores the rates of the page with this key (its path) before its islands render. */
 export const provideRatesPage = pages.provide;
-/** Returns the rates that the HTML of the page was built with. */
+/** The rates that the HTML of the page was built with. */
 export const ratesPage = pages.read;

@@ -29,7 +29,7 @@ interface WhatIfProps extends RiskTerms {
   gauge: GaugeModel;
   /** Coin of the open pair: the first choice. */
   pairCoin?: string | undefined;
-  /** Returns the tick of a coin's price in USDT, units of 10⁻⁸. */
+  /** The tick of a coin's price in USDT, units of 10⁻⁸. */
   tickOf: (coin: string) => bigint;
 }
 

@@ -67,7 +67,7 @@ const none: GaugeModel = {
 };
 
 /**
- * Returns what a gauge shows: the exchange's rate and level, the own result as filled, the liquidation price.
+ * What a gauge shows: the exchange's rate and level, the own result as filled, the liquidation price.
  * leverage.md 4
  */
 export function gaugeModel({ risk, exposures, leverage, priced, order }: GaugeInput): GaugeModel {

@@ -13,7 +13,7 @@ const saidKeys = { filled: 'risk.saidFilled', borrowed: 'risk.saidBorrowed' } as
   TextKey<'margin'>
 >;
 
-/** Returns what a screen reader says of a gauge: rate and level, those after the change, and the three marks. L35 */
+/** What a screen reader says of a gauge: rate and level, those after the change, and the three marks. L35 */
 export function gaugeValueText(
   lang: Lang,
   { current, filled, marks }: GaugeModel,

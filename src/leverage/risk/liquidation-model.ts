@@ -24,7 +24,7 @@ export interface LiquidationModel {
   explainDistance: ExplanationRequest | undefined;
 }
 
-/** Returns the liquidation price of a coin with its distance. */
+/** The liquidation price of a coin with its distance. */
 export function liquidationOf(
   exposures: readonly CoinExposure[],
   { coin, tick }: PricedCoin,

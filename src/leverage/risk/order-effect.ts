@@ -1,3 +1,4 @@
+import { lower } from '#money/bigints.ts';
 import { countedQuantity } from '#formulas/margin/as-filled.ts';
 import type { FilledOrder } from '#formulas/margin/as-filled.ts';
 import type { CoinExposure } from '#formulas/margin/collateral.ts';
@@ -11,10 +12,8 @@ export interface OrderEffect extends FilledOrder {
   repays: boolean;
 }
 
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
 /**
- * Returns what an account has and owes after an order is filled, first interest included; a price better than the index
+ * What an account has and owes after an order is filled, first interest included; a price better than the index
  * adds nothing. Undefined while one of the two coins is missing in `exposures`. leverage.md 2 M5
  */
 export function exposuresAsFilled(exposures: readonly CoinExposure[], effect: OrderEffect): CoinExposure[] | undefined {

@@ -12,7 +12,7 @@ export interface RiskTerms {
 
 const usdt = 'USDT';
 
-/** Returns exact values as texts in USDT, for the coins of `coins` and for all others. */
+/** Exact values as texts in USDT, for the coins of `coins` and for all others. */
 function splitValues(exposures: readonly CoinExposure[], coins: ReadonlySet<string>) {
   return {
     those: valueTexts(riskValuesOf(exposures.filter(({ coin }) => coins.has(coin)))),

@@ -19,7 +19,7 @@ export const quickChanges = [-5, -10, -20, -30] as const;
 
 const matters = ({ owed, held, tiers }: CoinExposure): boolean => owed > 0n || (held > 0n && tiers.length > 0);
 
-/** Returns the coins that can be chosen, that of the pair first; `allCoins` when several can move together. */
+/** The coins that can be chosen, that of the pair first; `allCoins` when several can move together. */
 export function whatIfCoins(exposures: readonly CoinExposure[], pairCoin: string | undefined): string[] {
   const others = exposures.filter((each) => matters(each) && each.coin !== 'USDT' && each.coin !== pairCoin);
   const coins = [...(pairCoin === undefined ? [] : [pairCoin]), ...others.map(({ coin }) => coin)];
@@ -27,7 +27,7 @@ export function whatIfCoins(exposures: readonly CoinExposure[], pairCoin: string
   return moving.length > 1 ? [...coins, allCoins] : coins;
 }
 
-/** Returns a change in percent that the slider can show; `last` for what is no number. leverage.md 7 */
+/** A change in percent that the slider can show; `last` for what is no number. leverage.md 7 */
 export const clampedChange = (percent: number, last: number): number =>
   Number.isFinite(percent) ? Math.min(Math.max(Math.round(percent), -maxChange), maxChange) : last;
 
@@ -54,14 +54,14 @@ export interface WhatIfInput extends RiskTerms {
   coin: string;
   /** Whole percent from −50 to 50. */
   percent: number;
-  /** Returns the tick of a coin's price in USDT, units of 10⁻⁸. */
+  /** The tick of a coin's price in USDT, units of 10⁻⁸. */
   tickOf: (coin: string) => bigint;
 }
 
 const hundred = 100n;
 
 /**
- * Returns the risk after the price of a coin, or of all coins but stablecoins, changes by a percentage. leverage.md 2
+ * The risk after the price of a coin, or of all coins but stablecoins, changes by a percentage. leverage.md 2
  * M7
  */
 export function whatIf({ exposures, kind, leverage, coin, percent, tickOf }: WhatIfInput): WhatIfModel {
@@ -84,7 +84,7 @@ export function whatIf({ exposures, kind, leverage, coin, percent, tickOf }: Wha
   };
 }
 
-/** Returns a coin at its price after the change, cut at 8 decimals. */
+/** A coin at its price after the change, cut at 8 decimals. */
 const atChange = (exposure: CoinExposure, change: bigint): CoinExposure => ({
   ...exposure,
   index: mulDiv(exposure.index, unitsPerCoin + change, unitsPerCoin),

@@ -6,7 +6,7 @@ import { levelInSentenceKeys } from './risk-levels.ts';
 import { allCoins } from './what-if-model.ts';
 import type { WhatIfModel } from './what-if-model.ts';
 
-/** Returns a change in whole percent with its sign: `−10%`. */
+/** A change in whole percent with its sign: `−10%`. */
 export function changeText(lang: Lang, percent: number): string {
   const t = texts(lang, 'margin');
   const amount = formatAmount(lang, String(Math.abs(percent)));
@@ -15,7 +15,7 @@ export function changeText(lang: Lang, percent: number): string {
 }
 
 /**
- * Returns the sentence that says what a price change does: "If BTC falls 10% to 54,000.00: risk rate 0.9889,
+ * The sentence that says what a price change does: "If BTC falls 10% to 54,000.00: risk rate 0.9889,
  * liquidation."
  */
 export function whatIfText(lang: Lang, coin: string, percent: number, { rate, level, price }: WhatIfModel): string {

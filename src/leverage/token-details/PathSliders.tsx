@@ -11,7 +11,7 @@ const dayChangeMax = 20;
 const daysMax = 30;
 type Shape = 'steady' | 'alternating';
 
-/** Returns the daily changes of a path, as fractions. */
+/** The daily changes of a path, as fractions. */
 function changesOf(shape: Shape, percent: number, days: number): string[] {
   const size = (percent / 100).toFixed(2);
   const opposite = (-percent / 100).toFixed(2);

@@ -13,7 +13,7 @@ import { saveRows } from '#ui/table/save-rows.ts';
 import type { FileColumn } from '#ui/table/csv.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 
-/** Returns the columns of a file of rebalances, with full precision. */
+/** The columns of a file of rebalances, with full precision. */
 export const rebalanceColumns = (t: TokenTexts, coin: string): FileColumn<Rebalance>[] => [
   [t('chart.time'), ({ time }) => utcTime(time)],
   [t('history.type'), ({ type }) => type],

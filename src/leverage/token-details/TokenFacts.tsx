@@ -33,7 +33,7 @@ interface Props {
 
 type DatedProps = Props & { /** When the build read the data, exchange time, ms. */ readAtMs: number };
 
-/** Returns the time of static figures: the figures at the top of the page are live and differ from them. */
+/** The time of static figures: the figures at the top of the page are live and differ from them. */
 const builtTime = (lang: Lang, readAtMs: number): string =>
   formatDate(lang, readAtMs, { zone: 'UTC', style: 'momentZone' });
 

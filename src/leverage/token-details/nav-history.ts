@@ -20,7 +20,7 @@ interface Now {
 }
 
 /**
- * Returns the NAV at each rebalance and now, oldest first, with the price of the underlying: at 00:00 UTC it is the
+ * The NAV at each rebalance and now, oldest first, with the price of the underlying: at 00:00 UTC it is the
  * opening price of the day, at other times it is not known.
  */
 export function navPointsOf(rebalances: readonly Rebalance[], days: readonly Kline[], now: Now): NavPoint[] {
@@ -30,14 +30,14 @@ export function navPointsOf(rebalances: readonly Rebalance[], days: readonly Kli
   return [...points.sort((a, b) => a.timeMs - b.timeMs), current];
 }
 
-/** Returns the points of the last days before the newest point. */
+/** The points of the last days before the newest point. */
 export function lastDays(points: readonly NavPoint[], days: number): NavPoint[] {
   const endMs = points.at(-1)?.timeMs ?? 0;
   return points.filter(({ timeMs }) => timeMs >= endMs - days * dayMs);
 }
 
 /**
- * Returns the underlying as if it had started at the first NAV: NAV × price / first price. Points without a price are
+ * The underlying as if it had started at the first NAV: NAV × price / first price. Points without a price are
  * left out.
  */
 export function scaledUnderlying(points: readonly NavPoint[]): { timeMs: number; value: string }[] {
@@ -49,7 +49,7 @@ export function scaledUnderlying(points: readonly NavPoint[]): { timeMs: number;
   );
 }
 
-/** Returns the change from the first to the last value, a fraction; undefined with fewer than two. */
+/** The change from the first to the last value, a fraction; undefined with fewer than two. */
 export function changeOf(values: readonly string[]): string | undefined {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined || values.length < 2 || decimal(first).eq('0')) return undefined;

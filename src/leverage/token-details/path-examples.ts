@@ -26,7 +26,7 @@ export interface PathResult {
   token: string;
 }
 
-/** Returns the changes over daily changes of the underlying, without costs. leverage.md 2 T7 */
+/** The changes over daily changes of the underlying, without costs. leverage.md 2 T7 */
 export function pathResult(target: string, changes: readonly string[]): PathResult {
   const underlying = pathChange(1n, changes);
   // A NAV does not fall below zero: a day that costs more closes the token.
@@ -39,7 +39,7 @@ export function pathResult(target: string, changes: readonly string[]): PathResu
 }
 
 /**
- * Returns the change of the NAV over days at a constant price: fundings and management fees alone, a fraction.
+ * The change of the NAV over days at a constant price: fundings and management fees alone, a fraction.
  * leverage.md 2 T4
  */
 export function flatChange(target: string, days: number): string {
@@ -51,12 +51,12 @@ export function flatChange(target: string, days: number): string {
   return unscale(((nav - startNav) * 10n ** 8n) / startNav, 8);
 }
 
-/** Returns the result of a named path. */
+/** The result of a named path. */
 export const exampleOf = (target: string, name: PathName): PathResult =>
   name === 'flat'
     ? { underlying: '0', multiple: '0', token: flatChange(target, flatDays) }
     : pathResult(target, changesOf[name]);
 
-/** Returns the levels of a path for its small picture. */
+/** The levels of a path for its small picture. */
 export const pathShape = (name: PathName): readonly number[] =>
   ({ up: [0, 1, 2, 3, 4], down: [4, 3, 2, 1, 0], zigzag: [0, 1, 0, 1, 0], flat: [0, 0] })[name];

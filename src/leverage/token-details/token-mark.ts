@@ -7,7 +7,7 @@ const slopes = [
 ] as const;
 const bends = ['L27 33', 'L27 29', 'L27 24'] as const;
 
-/** Returns the mark of a leveraged token: three lines, each steeper than the last; a short one falls. */
+/** The mark of a leveraged token: three lines, each steeper than the last; a short one falls. */
 export const tokenMark = (isShort: boolean): SvgTree => ({
   tag: 'svg',
   attrs: {

@@ -7,7 +7,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { decimal, truncate } from '#money/index.ts';
 import { isRequestSending } from '#session/requests/sent-requests.ts';
-import { $leveragedGate } from '#session/leverage/leveraged-gate.ts';
+import { $leveragedAccess } from '#session/leverage/leveraged-access.ts';
 import { $storageFails } from '#session/storage.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
@@ -22,9 +22,9 @@ import type { LiveToken } from '../tokens/live-tokens.ts';
 import { isFieldError, orderErrorTexts, problemText, unitOf } from './order-error-texts.ts';
 import { useOrderFunds } from './order-funds.ts';
 import { MaybeExplained } from '../tokens/MaybeExplained.tsx';
-import { PanelBarrierNotice } from './PanelBarrierNotice.tsx';
+import { PanelBlockReasonNotice } from './PanelBlockReasonNotice.tsx';
 import { PanelProgress } from './PanelProgress.tsx';
-import type { PanelBarrier } from './panel-state.ts';
+import type { PanelBlockReason } from './panel-state.ts';
 import { $tokenDrafts, editTokenDraft, submitTokenOrder, tokenRequest, tokenDraftKey } from './submit-token-order.ts';
 import { explainEstimate } from './explain-estimate.ts';
 import type { PageToken } from '../tokens/token-page.ts';
@@ -44,7 +44,7 @@ interface PanelFormProps {
   live: LiveToken;
   side: TokenSide;
   /** Why it cannot be submitted; `visitor` and `unknown` show no button or a disabled one. */
-  barrier: PanelBarrier | 'visitor' | 'unknown' | undefined;
+  blockReason: PanelBlockReason | 'visitor' | 'unknown' | undefined;
   isMobile: boolean;
 }
 
@@ -98,17 +98,17 @@ function Estimate({
  * Amount, estimate and button of one side. The draft survives errors, a new login, a reload and a change of language.
  */
 export function PanelForm(props: PanelFormProps) {
-  const { t, lang, token, info, live, side, barrier } = props;
+  const { t, lang, token, info, live, side, blockReason } = props;
   const [isTestOpen, setTestOpen] = useState(false);
   const TestDialog = useLazy(isTestOpen, loadTest)?.TestDialog;
   const amount = useStore($tokenDrafts)[tokenDraftKey(info.ltCode, side)] ?? '';
   const request = useStore(tokenRequest.$state);
   const storageFails = useStore($storageFails);
-  const gate = useStore($leveragedGate);
+  const access = useStore($leveragedAccess);
   const funds = useOrderFunds(side, info, live.nav);
   const unit = unitOf(side, info);
   const isBusy = isRequestSending(request);
-  const isPrivate = barrier !== 'visitor' && barrier !== 'unknown';
+  const isPrivate = blockReason !== 'visitor' && blockReason !== 'unknown';
   const maximum = isPrivate ? orderMaximum(side, funds) : undefined;
   const problem = isPrivate ? orderProblem(side, amount, funds) : undefined;
   const context = { t, lang, info, side };
@@ -124,7 +124,7 @@ export function PanelForm(props: PanelFormProps) {
     max: coinsText(t, lang, side === 'purchase' ? info.maxPurchase : info.maxRedeem, unit),
   });
   const edit = (next: string) => editTokenDraft(info.ltCode, side, next);
-  const canSubmit = barrier === undefined && problem === undefined && !isBusy;
+  const canSubmit = blockReason === undefined && problem === undefined && !isBusy;
   const submitText = t(side === 'purchase' ? 'panel.purchaseCode' : 'panel.redeemCode', { code: info.ltCode });
   return (
     <>
@@ -168,14 +168,14 @@ export function PanelForm(props: PanelFormProps) {
           onPick={(share) => edit(sharedAmount(funds.free ?? '0', share, maximum ?? '0'))}
         />
         <Estimate t={t} lang={lang} info={info} live={live} side={side} amount={amount} estimate={estimate} />
-        <PanelBarrierNotice
+        <PanelBlockReasonNotice
           t={t}
           lang={lang}
           token={token}
           side={side}
           status={live.status}
-          barrier={barrier}
-          lockedUntil={gate.phase === 'known' ? gate.lockedUntil : 0}
+          blockReason={blockReason}
+          lockedUntil={access.phase === 'known' ? access.lockedUntil : 0}
           isMobile={props.isMobile}
         />
         {failed && !isFieldError(failed) && (
@@ -186,7 +186,7 @@ export function PanelForm(props: PanelFormProps) {
         )}
         {storageFails && amount !== '' && <Notice tone="warn">{t('panel.notKept')}</Notice>}
         <Action
-          barrier={barrier}
+          blockReason={blockReason}
           test={
             <Button wide size="large" onPress={() => setTestOpen(true)}>
               {t('panel.takeTest')}
@@ -212,17 +212,17 @@ export function PanelForm(props: PanelFormProps) {
 
 /** The one button that leads on: the test, the verification or the order itself. A visitor logs in elsewhere. */
 function Action({
-  barrier,
+  blockReason,
   test,
   verify,
   submit,
-}: Pick<PanelFormProps, 'barrier'> & Record<'test' | 'verify' | 'submit', ReactNode>) {
-  if (barrier === 'visitor') return null;
-  if (barrier === 'test') return test;
-  return barrier === 'level' ? verify : submit;
+}: Pick<PanelFormProps, 'blockReason'> & Record<'test' | 'verify' | 'submit', ReactNode>) {
+  if (blockReason === 'visitor') return null;
+  if (blockReason === 'test') return test;
+  return blockReason === 'level' ? verify : submit;
 }
 
-/** Returns a share of the balance, at most what the limits allow, cut to 4 decimals. */
+/** A share of the balance, at most what the limits allow, cut to 4 decimals. */
 function sharedAmount(free: string, percent: number, maximum: string): string {
   const share = decimal(free).times(String(percent)).div('100');
   return truncate(share.gt(maximum) ? maximum : share.toFixed(), orderDecimals);

@@ -8,7 +8,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $settings } from '#session/settings.ts';
 import { isFinal } from '#session/leverage/lt-orders.ts';
-import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
+import { LeftRequests } from '#shell/LeftRequests.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { announce } from '#ui/foundation/announce.ts';
@@ -25,7 +25,7 @@ interface Props {
   info: LtInfo;
 }
 
-/** Returns the result of a settled order as one sentence. */
+/** The result of a settled order as one sentence. */
 function resultText(t: TokenTexts, lang: Lang, order: LtOrder): string {
   if (order.status === ltOrderStatus.failed) return failureText(t, lang, order);
   const tokens = coinsText(t, lang, order.quantity, order.ltCode);

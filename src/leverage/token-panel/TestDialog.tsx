@@ -3,12 +3,12 @@ import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
 import {
-  $gateStep,
-  $leveragedGate,
+  $accessStep,
+  $leveragedAccess,
   $leveragedTest,
-  leveragedGate,
+  leveragedAccess,
   loadLeveragedTest,
-} from '#session/leverage/leveraged-gate.ts';
+} from '#session/leverage/leveraged-access.ts';
 import { showToast, toast } from '#shell/toasts/toasts.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -23,7 +23,7 @@ import type { Answers, Test } from '../access/test-answers.ts';
 /** Submits the answers and keeps what became of them; a passed test closes the dialog. */
 async function submit(lang: Lang, test: Test, answers: Answers, onClose: () => void): Promise<void> {
   const t = texts(lang, 'leveraged');
-  const result = await leveragedGate.answer(answers);
+  const result = await leveragedAccess.answer(answers);
   if (result?.kind === 'wrong') markWrong('leveraged', test.version, result.wrong);
   if (result?.kind === 'outdated') showToast(t('access.test.outdated'), { tone: 'warn' });
   if (result?.kind === 'passed') {
@@ -37,10 +37,10 @@ async function submit(lang: Lang, test: Test, answers: Answers, onClose: () => v
 export function TestDialog({ lang, open, onClose }: { lang: Lang; open: boolean; onClose: () => void }) {
   const t = texts(lang, 'leveraged');
   const loaded = useStore($leveragedTest);
-  const gate = useStore($leveragedGate);
-  const step = useStore($gateStep);
+  const access = useStore($leveragedAccess);
+  const step = useStore($accessStep);
   const second = useStore($serverSecond);
-  const lockedUntil = gate.phase === 'known' && !gate.test && gate.lockedUntil > second ? gate.lockedUntil : 0;
+  const lockedUntil = access.phase === 'known' && !access.test && access.lockedUntil > second ? access.lockedUntil : 0;
   useEffect(() => {
     if (open) void loadLeveragedTest();
   }, [open]);

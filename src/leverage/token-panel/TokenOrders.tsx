@@ -9,7 +9,7 @@ import { $personEpoch } from '#session/on-person-change.ts';
 import { $user, userState } from '#session/user.ts';
 import { $settings } from '#session/settings.ts';
 import type { Settings } from '#session/settings.ts';
-import { RecordExport } from '#shell/export/RecordExport.tsx';
+import { RecordExport } from '#shell/list-state/RecordExport.tsx';
 import { RecordList } from '#shell/list-state/RecordList.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -29,7 +29,7 @@ const statusKeys = {
 
 const isPurchase = ({ type }: LtOrder): boolean => type === ltOrderType.purchase;
 
-/** Returns the columns of a user's orders. */
+/** The columns of a user's orders. */
 export function orderColumns(t: TokenTexts, lang: Lang, zone: Settings['zone']): RecordColumn<LtOrder>[] {
   const none = t('figure.none');
   const typeText = (order: LtOrder) => t(isPurchase(order) ? 'panel.purchase' : 'panel.redeem');

@@ -6,7 +6,12 @@ import { isRequestSending } from '#session/requests/sent-requests.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $compliance, isRestricted } from '#session/compliance.ts';
 import { $kyc, kycLevelOf } from '#session/kyc.ts';
-import { $gateStep, $leveragedGate, leveragedGate, loadLeveragedGate } from '#session/leverage/leveraged-gate.ts';
+import {
+  $accessStep,
+  $leveragedAccess,
+  leveragedAccess,
+  loadLeveragedAccess,
+} from '#session/leverage/leveraged-access.ts';
 import { $ltInfos, loadLtInfo } from '#session/leverage/lt-info.ts';
 import { followLtOrders } from '#session/leverage/lt-orders.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
@@ -39,7 +44,7 @@ function usePersonsPart(code: string): void {
   const epoch = useStore($personEpoch);
   useEffect(() => {
     if (user !== userState.loggedIn) return;
-    void loadLeveragedGate();
+    void loadLeveragedAccess();
     void loadLtInfo(code);
     void tokenRequest.reconcileAll();
     return followLtOrders(() => {
@@ -79,8 +84,8 @@ function PanelBody(props: BodyProps) {
   const user = useStore($user);
   const profile = useStore($profile);
   const kyc = useStore($kyc);
-  const gate = useStore($leveragedGate);
-  const step = useStore($gateStep);
+  const access = useStore($leveragedAccess);
+  const step = useStore($accessStep);
   const { isOnline } = useStore($network);
   const second = useStore($serverSecond);
   const isUpgrading = useStore($isUpgrading);
@@ -89,7 +94,7 @@ function PanelBody(props: BodyProps) {
   const isKycKnown = kyc !== undefined || profile?.member_tag['KYC'] === 'SUCCESS';
   const state = panelStateOf({
     user,
-    gate,
+    access,
     kycLevel: isKycKnown ? kycLevelOf(profile, kyc) : undefined,
     isRestricted: isRestricted(useStore($compliance), 'lt'),
     isUpgrading,
@@ -99,7 +104,7 @@ function PanelBody(props: BodyProps) {
     isOnline,
     nowMs: second,
   });
-  const form = (barrier: Extract<typeof state, { kind: 'form' }>['barrier'] | 'visitor' | 'unknown') => (
+  const form = (blockReason: Extract<typeof state, { kind: 'form' }>['blockReason'] | 'visitor' | 'unknown') => (
     <PanelForm
       t={t}
       lang={lang}
@@ -107,7 +112,7 @@ function PanelBody(props: BodyProps) {
       info={info}
       live={live}
       side={side}
-      barrier={barrier}
+      blockReason={blockReason}
       isMobile={props.isMobile}
     />
   );
@@ -131,8 +136,8 @@ function PanelBody(props: BodyProps) {
     case 'gateFailed':
       return (
         <Notice tone="error" title={t('panel.gateFailed')}>
-          <p>{gate.phase === 'failed' ? errorText(gate.error) : ''}</p>
-          <Button variant="quiet" size="small" onPress={() => void loadLeveragedGate()}>
+          <p>{access.phase === 'failed' ? errorText(access.error) : ''}</p>
+          <Button variant="quiet" size="small" onPress={() => void loadLeveragedAccess()}>
             {t('panel.retry')}
           </Button>
         </Notice>
@@ -148,12 +153,12 @@ function PanelBody(props: BodyProps) {
             kind="leveraged"
             pending={step.phase === 'sending'}
             error={step.phase === 'failed' && step.step === 'risk' ? errorText(step.error) : undefined}
-            onAccept={() => void leveragedGate.accept()}
+            onAccept={() => void leveragedAccess.accept()}
           />
         </section>
       );
     case 'form':
-      return form(state.barrier);
+      return form(state.blockReason);
   }
 }
 

@@ -32,7 +32,7 @@ const fieldKinds: readonly string[] = [
 /** Returns whether a refusal is about the typed amount. */
 export const isFieldError = ({ kind }: Pick<ApiError, 'kind'>): boolean => fieldKinds.includes(kind);
 
-/** Returns the text of what stops an order before it is sent; undefined for an empty amount. */
+/** The text of what stops an order before it is sent; undefined for an empty amount. */
 export function problemText({ t, lang, info, side }: Context, problem: OrderProblem | undefined): string | undefined {
   const unit = unitOf(side, info);
   if (!problem) return undefined;
@@ -48,7 +48,7 @@ export function problemText({ t, lang, info, side }: Context, problem: OrderProb
   return t(keys[problem.kind], { limit });
 }
 
-/** Returns the texts of the refusals of both calls by kind. exchange-api 2.4 "Codes of leveraged tokens" */
+/** The texts of the refusals of both calls by kind. exchange-api 2.4 "Codes of leveraged tokens" */
 export function orderErrorTexts({ t, lang, info, side }: Context, { limit }: Pick<ApiError, 'limit'>) {
   const unit = unitOf(side, info);
   const isPurchase = side === 'purchase';
@@ -73,7 +73,7 @@ export function orderErrorTexts({ t, lang, info, side }: Context, { limit }: Pic
   };
 }
 
-/** Returns why an order failed after it was accepted. */
+/** Why an order failed after it was accepted. */
 export function failureText(t: TokenTexts, lang: Lang, { failCode, type }: LtOrder): string {
   const returned = t(type === ltOrderType.purchase ? 'order.returnedUsdt' : 'order.returnedTokens');
   const reasons: Partial<Record<number, string>> = {

@@ -8,7 +8,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { unitOf } from './order-error-texts.ts';
 import type { OrderFunds, TokenSide } from './token-order-rules.ts';
 
-/** Returns the sum of the purchases of a token that are in progress, USDT. */
+/** The sum of the purchases of a token that are in progress, USDT. */
 export const pendingPurchases = (orders: readonly LtOrder[], code: string): string =>
   orders
     .filter(
@@ -18,7 +18,7 @@ export const pendingPurchases = (orders: readonly LtOrder[], code: string): stri
     .reduce((sum, { amount }) => sum.plus(amount), decimal('0'))
     .toFixed();
 
-/** Returns what limits an order now: terms, balances and purchases in progress. */
+/** What limits an order now: terms, balances and purchases in progress. */
 export function useOrderFunds(side: TokenSide, info: LtInfo, nav: string | undefined): OrderFunds {
   const balances = useStore($balances);
   const isLoaded = useStore($balancesLoad).phase === 'done';

@@ -1,7 +1,7 @@
 import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import type { LtStatus } from '#contract/leverage/lt-quote.ts';
-import { stepOf } from '#session/leverage/gate.ts';
-import type { LeveragedGate } from '#session/leverage/gate.ts';
+import { stepOf } from '#session/leverage/access.ts';
+import type { LeveragedAccess } from '#session/leverage/access.ts';
 import { userState } from '#session/user.ts';
 import type { UserState } from '#session/user.ts';
 import type { TokenSide } from './token-order-rules.ts';
@@ -10,17 +10,17 @@ import type { TokenSide } from './token-order-rules.ts';
 export const minKycLevel = 1;
 
 /** Why the form cannot be submitted, although it is shown. */
-export type PanelBarrier =
+export type PanelBlockReason =
   'level' | 'upgrading' | 'restricted' | 'test' | 'locked' | 'suspended' | 'rebalancing' | 'offline' | 'stale';
 
 /** What the panel shows: a state instead of the form, or the form with what bars it. leverage.md 4 */
 export type PanelState =
   | { kind: 'unknown' | 'visitor' | 'loading' | 'gateFailed' | 'risk' }
-  | { kind: 'form'; barrier: PanelBarrier | undefined };
+  | { kind: 'form'; blockReason: PanelBlockReason | undefined };
 
 interface PanelInput {
   user: UserState;
-  gate: LeveragedGate;
+  access: LeveragedAccess;
   /** Undefined until it is loaded. */
   kycLevel: number | undefined;
   isRestricted: boolean;
@@ -39,19 +39,19 @@ export function isSideOpen(side: TokenSide, status: LtStatus): boolean {
   return status === (side === 'purchase' ? ltStatus.purchaseOnly : ltStatus.redeemOnly);
 }
 
-/** Returns what the panel shows; the first condition that applies. R4.6, leverage.md 4 */
+/** What the panel shows; the first condition that applies. R4.6, leverage.md 4 */
 export function panelStateOf(input: PanelInput): PanelState {
-  const { user, gate, kycLevel, side, status } = input;
-  const barred = (barrier: PanelBarrier | undefined): PanelState => ({ kind: 'form', barrier });
+  const { user, access, kycLevel, side, status } = input;
+  const barred = (blockReason: PanelBlockReason | undefined): PanelState => ({ kind: 'form', blockReason });
   if (user === userState.unknown) return { kind: 'unknown' };
   if (user === userState.loggedOut) return { kind: 'visitor' };
   if (status === ltStatus.closed) return barred('suspended');
   if (kycLevel !== undefined && kycLevel < minKycLevel) return barred('level');
   if (input.isUpgrading) return barred('upgrading');
   if (input.isRestricted && side === 'purchase') return barred('restricted');
-  if (gate.phase === 'failed') return { kind: 'gateFailed' };
-  if (gate.phase !== 'known') return { kind: 'loading' };
-  const step = stepOf(gate, input.nowMs);
+  if (access.phase === 'failed') return { kind: 'gateFailed' };
+  if (access.phase !== 'known') return { kind: 'loading' };
+  const step = stepOf(access, input.nowMs);
   if (step === 'risk') return { kind: 'risk' };
   if (!isSideOpen(side, status)) return barred('suspended');
   if (step === 'test' || step === 'locked') return barred(step);

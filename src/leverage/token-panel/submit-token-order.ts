@@ -7,7 +7,7 @@ import { secondMs } from '#formulas/durations.ts';
 import { canonical } from '#money/index.ts';
 import { serverNow } from '#session/clock.ts';
 import { isRequestSending, sentRequests } from '#session/requests/sent-requests.ts';
-import { applyGateRefusal } from '#session/leverage/leveraged-gate.ts';
+import { applyAccessRefusal } from '#session/leverage/leveraged-access.ts';
 import { loadLtInfo } from '#session/leverage/lt-info.ts';
 import { findLtOrder, isFinal, ltOrders } from '#session/leverage/lt-orders.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
@@ -26,7 +26,7 @@ const lookupsMax = 60;
  * language.
  */
 export const $tokenDrafts = tabMap('tokenDrafts', v.record(v.string(), v.pipe(v.string(), v.maxLength(64))));
-/** Returns the key of a draft. */
+/** The key of a draft. */
 export const tokenDraftKey = (code: string, side: TokenSide): string => `${code} ${side}`;
 
 /** An order as it is sent; `amount` in USDT, or tokens of a redemption. */
@@ -66,9 +66,9 @@ export function editTokenDraft(code: string, side: TokenSide, amount: string): v
 /** Sends an order once. */
 export async function submitTokenOrder(sent: SentOrder): Promise<void> {
   const state = await tokenRequest.send(sent);
-  // The panel leads back to the missing step, or the compliance wall and the login prompt show the reason; the draft
+  // The panel leads back to the missing step, or the compliance notice and the login prompt show the reason; the draft
   // stays.
-  if (state.phase === 'failed' && (applyGateRefusal(state.error) || isShownElsewhere(state.error)))
+  if (state.phase === 'failed' && (applyAccessRefusal(state.error) || isShownElsewhere(state.error)))
     tokenRequest.reset();
 }
 

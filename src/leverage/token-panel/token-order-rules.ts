@@ -30,7 +30,7 @@ export type OrderProblem =
 
 const positive = (value: string): string => (decimal(value).lt('0') ? '0' : truncate(value, orderDecimals));
 
-/** Returns what is left of the daily limit, USDT or tokens; undefined until it is known. */
+/** What is left of the daily limit, USDT or tokens; undefined until it is known. */
 export function remainingToday(side: TokenSide, info: LtInfo): string | undefined {
   const used = side === 'purchase' ? info.myPurchasedToday : info.myRedeemedToday;
   if (used === undefined) return undefined;
@@ -39,9 +39,9 @@ export function remainingToday(side: TokenSide, info: LtInfo): string | undefine
 }
 
 /**
- * Returns how much more the person may hold, USDT: position limit − tokens × NAV − purchases in progress. leverage.md 1
+ * How much more the person may hold, USDT: position limit − tokens × NAV − purchases in progress. leverage.md 1
  */
-export function positionRoom({ info, tokens, pending, nav }: OrderFunds): string | undefined {
+export function positionLeft({ info, tokens, pending, nav }: OrderFunds): string | undefined {
   if (tokens === undefined || nav === undefined) return undefined;
   return positive(decimal(info.positionLimit).minus(decimal(tokens).times(nav)).minus(pending).toFixed());
 }
@@ -52,15 +52,15 @@ const limitsOf = (side: TokenSide, { info }: OrderFunds): { min: string; max: st
 const least = (values: readonly string[]): string =>
   values.reduce((lowest, value) => (decimal(value).lt(lowest) ? value : lowest));
 
-/** Returns the largest amount that all known limits allow, cut to 4 decimals. */
+/** The largest amount that all known limits allow, cut to 4 decimals. */
 export function orderMaximum(side: TokenSide, funds: OrderFunds): string {
   const daily = remainingToday(side, funds.info);
-  const room = side === 'purchase' ? positionRoom(funds) : undefined;
-  const known = [funds.free, daily, room].flatMap((value) => (value === undefined ? [] : [value]));
+  const left = side === 'purchase' ? positionLeft(funds) : undefined;
+  const known = [funds.free, daily, left].flatMap((value) => (value === undefined ? [] : [value]));
   return positive(least([limitsOf(side, funds).max, ...known]));
 }
 
-/** Returns what stops an order of an amount, the first by importance; undefined when it may be sent. */
+/** What stops an order of an amount, the first by importance; undefined when it may be sent. */
 export function orderProblem(side: TokenSide, amount: string, funds: OrderFunds): OrderProblem | undefined {
   if (amount === '' || decimal(amount).eq('0')) return { kind: 'empty' };
   if (funds.free === undefined) return { kind: 'unknown' };
@@ -70,8 +70,8 @@ export function orderProblem(side: TokenSide, amount: string, funds: OrderFunds)
   if (decimal(amount).gt(funds.free)) return { kind: 'insufficient' };
   const daily = remainingToday(side, funds.info);
   if (daily !== undefined && decimal(amount).gt(daily)) return { kind: 'dailyLimit', limit: daily };
-  const room = side === 'purchase' ? positionRoom(funds) : undefined;
-  if (room !== undefined && decimal(amount).gt(room)) return { kind: 'positionLimit', limit: room };
+  const left = side === 'purchase' ? positionLeft(funds) : undefined;
+  if (left !== undefined && decimal(amount).gt(left)) return { kind: 'positionLimit', limit: left };
   return undefined;
 }
 
@@ -81,7 +81,7 @@ export interface OrderEstimate {
   received: string;
 }
 
-/** Returns the estimate of an order (T5); undefined without an amount or a NAV. */
+/** The estimate of an order (T5); undefined without an amount or a NAV. */
 export function orderEstimate(
   side: TokenSide,
   amount: string,

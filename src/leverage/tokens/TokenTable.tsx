@@ -36,7 +36,7 @@ import {
 type Row = { token: PageToken; live: LiveToken };
 type Direction = 'LONG' | 'SHORT';
 
-/** Returns the tokens that a person holds, free and frozen; undefined while it is not known. */
+/** The tokens that a person holds, free and frozen; undefined while it is not known. */
 const heldOf = (balance: { free: string; frozen: string } | undefined): string | undefined =>
   balance && decimal(balance.free).plus(balance.frozen).toFixed();
 

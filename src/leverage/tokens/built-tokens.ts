@@ -7,7 +7,7 @@ import type { PageToken } from './token-page.ts';
 /** Codes that an address can contain. */
 const pathCode = /^[A-Z0-9]{2,20}$/;
 
-/** Returns the token as pages show it; undefined when the exchange has not its pair or its underlying. */
+/** The token as pages show it; undefined when the exchange has not its pair or its underlying. */
 function pageTokenOf({ symbols, tickers, coinNames }: ExchangeContent, token: LeveragedContent): PageToken | undefined {
   const { info, quote } = token;
   const pair = symbols.find(({ symbolId }) => symbolId === info.symbolId);
@@ -28,11 +28,11 @@ function pageTokenOf({ symbols, tickers, coinNames }: ExchangeContent, token: Le
   };
 }
 
-/** Returns all tokens of the build, in the exchange's order. */
+/** All tokens of the build, in the exchange's order. */
 export const builtTokens = (content: ExchangeContent): PageToken[] =>
   content.leveraged.flatMap((token) => pageTokenOf(content, token) ?? []);
 
-/** Returns a token of the build with its history. Throws for one that the build has not read. */
+/** A token of the build with its history. Throws for one that the build has not read. */
 export function builtToken(content: ExchangeContent, code: string): LeveragedContent & { token: PageToken } {
   const found = content.leveraged.find(({ info }) => info.ltCode === code);
   const token = found && pageTokenOf(content, found);
@@ -40,7 +40,7 @@ export function builtToken(content: ExchangeContent, code: string): LeveragedCon
   return { ...found, token };
 }
 
-/** Returns one route per token and built language: the `getStaticPaths` of its page. */
+/** One route per token and built language: the `getStaticPaths` of its page. */
 export const tokenPaths = (content: ExchangeContent) =>
   langPaths().flatMap(({ params: { lang } }) =>
     builtTokens(content).map(({ info: { ltCode: code } }) => ({ params: { lang, code } })),

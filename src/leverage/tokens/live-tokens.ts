@@ -62,7 +62,7 @@ interface Sources {
 
 const orMissing = (price: string): string | undefined => (price === '' ? undefined : price);
 
-/** Returns the values of a token from what the stream has sent, else from the build. */
+/** The values of a token from what the stream has sent, else from the build. */
 export function liveTokenOf(token: PageToken, sources: Sources): LiveToken {
   const live = knownToken(token, sources);
   // The pair of a closed token is delisted: its last price says nothing.
@@ -106,14 +106,14 @@ function knownToken(token: PageToken, { quotes, prices, readAtMs }: Sources): Li
 
 const noQuotes = (): ReadonlyMap<string, LiveQuote> => new Map();
 
-/** Returns the current values of tokens, for an island that follows the page's tokens. */
+/** The current values of tokens, for an island that follows the page's tokens. */
 export function useLiveTokens(tokens: readonly PageToken[], readAtMs: number): { token: PageToken; live: LiveToken }[] {
   const quotes = useStore($liveQuotes, noQuotes);
   const prices = useStore($pairPrices);
   return tokens.map((token) => ({ token, live: liveTokenOf(token, { quotes, prices, readAtMs }) }));
 }
 
-/** Returns the current values of one token. */
+/** The current values of one token. */
 export function useLiveToken(token: PageToken, readAtMs: number): LiveToken {
   const quotes = useStore($liveQuotes, noQuotes);
   const prices = useStore($pairPrices);

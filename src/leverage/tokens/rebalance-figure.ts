@@ -27,7 +27,7 @@ function stageOf(name: RebalanceStage['name'], basket: Basket, price: bigint): R
   };
 }
 
-/** Returns the stages of the example, computed as the exchange does (T1, T3). */
+/** The stages of the example, computed as the exchange does (T1, T3). */
 export function rebalanceStages(): RebalanceStage[] {
   return [
     stageOf('start', start, startPrice),

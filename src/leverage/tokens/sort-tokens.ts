@@ -15,7 +15,7 @@ interface Row {
   live: Pick<LiveToken, 'nav' | 'change' | 'leverage' | 'premium'>;
 }
 
-/** Returns the rows in order; those without the value come last in either direction. */
+/** The rows in order; those without the value come last in either direction. */
 export function sortTokens<T extends Row>(rows: readonly T[], { key, isAscending }: TokenSort): T[] {
   const sign = isAscending ? 1 : -1;
   return rows.toSorted((a, b) => {

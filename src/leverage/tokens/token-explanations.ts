@@ -11,7 +11,7 @@ type Basket = Pick<LiveToken, 'position' | 'loan' | 'nav'>;
 const priceDecimals = 8;
 
 /**
- * Returns the price of the underlying that a NAV was computed with: (NAV − loan) / position. The ticker may be of
+ * The price of the underlying that a NAV was computed with: (NAV − loan) / position. The ticker may be of
  * another moment. Undefined without a NAV or a position.
  */
 export function priceOfNav({ position, loan, nav }: Basket): string | undefined {

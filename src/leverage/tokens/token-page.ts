@@ -39,13 +39,13 @@ const pages = pageDataOf<TokenPage>('leveraged', TokenPage, { readAtMs: 0, isMob
 export const tokenPageId = pages.id;
 /** Stores the tokens of the page with this key (its path) before its islands render. */
 export const provideTokenPage = pages.provide;
-/** Returns the tokens that the HTML of the page was built with. */
+/** The tokens that the HTML of the page was built with. */
 export const tokenPage = pages.read;
 
-/** Returns the address of a token's page, or of the list. */
+/** The address of a token's page, or of the list. */
 export const tokenHref = (lang: Lang, isMobile: boolean, code?: string): string =>
   `/${lang}${leveragedPath(isMobile, code)}`;
 
-/** Returns the address of a token's spot pair. */
+/** The address of a token's spot pair. */
 export const tokenPairHref = (lang: Lang, isMobile: boolean, { info, quoteCoin }: PageToken): string =>
   `/${lang}${pairPath({ isMobile, base: info.ltCode, quote: quoteCoin })}`;

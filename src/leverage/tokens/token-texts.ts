@@ -17,7 +17,7 @@ const triggerDecimals = 4;
 /** Decimals of a premium, a fraction. */
 const premiumDecimals = 4;
 
-/** Returns a value rounded half-up; one that would be shown as 0 keeps its first digit. leverage.md 4 */
+/** A value rounded half-up; one that would be shown as 0 keeps its first digit. leverage.md 4 */
 export function roundedFigure(value: string, decimals: number): string {
   const exact = decimal(value);
   const rounded = exact.round(decimals, decimal.roundHalfUp);
@@ -26,29 +26,29 @@ export function roundedFigure(value: string, decimals: number): string {
   return exact.round(zeros.length + 1, decimal.roundHalfUp).toFixed();
 }
 
-/** Returns a NAV with four decimals, more for one that is nearly nothing. */
+/** A NAV with four decimals, more for one that is nearly nothing. */
 export function navText(lang: Lang, nav: string): string {
   const figure = roundedFigure(nav, displayDecimals);
   const isTiny = (figure.split('.')[1] ?? '').length > displayDecimals;
   return isTiny ? formatAmount(lang, figure) : formatAmount(lang, figure, { decimals: displayDecimals, fixed: true });
 }
 
-/** Returns a leverage with four decimals and its sign, such as −3.2105. */
+/** A leverage with four decimals and its sign, such as −3.2105. */
 export const leverageFigure = (lang: Lang, leverage: string): string =>
   formatAmount(lang, roundedFigure(leverage, displayDecimals), { decimals: displayDecimals, fixed: true });
 
-/** Returns a leverage with its unit, such as −3.2105x. */
+/** A leverage with its unit, such as −3.2105x. */
 export const leverageText = (t: TokenTexts, lang: Lang, leverage: string): string =>
   t('figure.times', { value: leverageFigure(lang, leverage) });
 
-/** Returns an amount with its coin. */
+/** An amount with its coin. */
 export const coinsText = (t: TokenTexts, lang: Lang, amount: string, coin: string, decimals?: number): string =>
   t('figure.coins', {
     amount: formatAmount(lang, amount, decimals === undefined ? {} : { decimals, fixed: true }),
     coin,
   });
 
-/** Returns a USDT amount with two decimals at least and all that it has. */
+/** A USDT amount with two decimals at least and all that it has. */
 export const moneyText = (t: TokenTexts, lang: Lang, amount: string): string => {
   const decimals = Math.max(2, (truncate(amount, 8).split('.')[1] ?? '').length);
   return coinsText(t, lang, amount, 'USDT', Math.min(decimals, 8));
@@ -63,13 +63,13 @@ export const statusKeys = {
   [ltStatus.rebalancing]: 'status.rebalancing',
 } as const satisfies Record<LtStatus, string>;
 
-/** Returns true for a token that falls when its underlying rises. */
+/** True for a token that falls when its underlying rises. */
 export const isShort = ({ info }: Pick<PageToken, 'info'>): boolean => info.targetLeverage.startsWith('-');
 
-/** Returns the target without its sign, such as `3`. */
+/** The target without its sign, such as `3`. */
 export const targetSize = ({ info }: Pick<PageToken, 'info'>): string => info.targetLeverage.replace('-', '');
 
-/** Returns the premium of a price over the NAV, a fraction (T6); undefined while either is missing. */
+/** The premium of a price over the NAV, a fraction (T6); undefined while either is missing. */
 export function premiumText(price: string, nav: string | undefined): string | undefined {
   if (price === '' || nav === undefined) return undefined;
   return unscale(premiumOf(scale(truncate(price, 8)), scale(nav, basketDecimals)), premiumDecimals);
@@ -89,11 +89,11 @@ export function triggersOf(
     : { low: unscale(two, triggerDecimals), high: unscale(four, triggerDecimals), lowLeverage: 2 };
 }
 
-/** Returns the change of the underlying that takes all of a token at its target leverage, a fraction. */
+/** The change of the underlying that takes all of a token at its target leverage, a fraction. */
 export const fatalChange = (token: Pick<PageToken, 'info'>): string => divide('1', targetSize(token)).toFixed();
 
 /**
- * Returns the price of the underlying at which a basket has no value (−loan / position), for display; undefined without
+ * The price of the underlying at which a basket has no value (−loan / position), for display; undefined without
  * a position.
  */
 export const worthlessPrice = (position: string, loan: string): string | undefined =>

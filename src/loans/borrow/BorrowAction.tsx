@@ -4,7 +4,7 @@ import type { TextKey } from '#i18n/keys.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import { openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
-import { $compliance, reopenWall } from '#session/compliance.ts';
+import { $compliance, reopenComplianceNotice } from '#session/compliance.ts';
 import { $openLoans } from '#session/loans/open-loans.ts';
 import { $loanUser } from '#session/loans/loan-user.ts';
 import { valueOf } from '#session/remote/load.ts';
@@ -16,7 +16,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { loanHref, loanListHref } from '../market/loan-addresses.ts';
-import type { BorrowBarrier, BorrowState } from './borrow-state.ts';
+import type { BorrowBlockReason, BorrowState } from './borrow-state.ts';
 
 interface BorrowActionProps {
   lang: Lang;
@@ -39,7 +39,7 @@ const reasonKeys = {
   upgrading: 'reason.upgrading',
   offline: 'reason.offline',
   stale: 'reason.stale',
-} as const satisfies Record<BorrowBarrier, TextKey<'loans'>>;
+} as const satisfies Record<BorrowBlockReason, TextKey<'loans'>>;
 
 const link = (label: string, href: string | undefined) =>
   href === undefined ? null : (
@@ -52,29 +52,29 @@ const link = (label: string, href: string | undefined) =>
 function Barred({
   lang,
   isMobile,
-  barrier,
+  blockReason,
   pricesMs,
-}: Omit<BorrowActionProps, 'state' | 'isBusy' | 'onReview'> & { barrier: BorrowBarrier }) {
+}: Omit<BorrowActionProps, 'state' | 'isBusy' | 'onReview'> & { blockReason: BorrowBlockReason }) {
   const t = texts(lang, 'loans');
   const open = valueOf(useStore($openLoans));
-  const wall = useStore($compliance);
+  const restriction = useStore($compliance);
   const { zone } = useStore($settings);
   const overdue = [...(open?.values() ?? [])].find(({ status }) => status === loanStatus.overdue);
-  const text = t(reasonKeys[barrier], {
+  const text = t(reasonKeys[blockReason], {
     max: formatAmount(lang, String(openLoansMax)),
     time: formatDate(lang, pricesMs, { zone, style: 'timeZone' }),
   });
   const step = () => {
-    switch (barrier) {
+    switch (blockReason) {
       case 'REGION':
-        if (wall)
+        if (restriction)
           return (
-            <Button wide size="large" variant="quiet" onPress={reopenWall}>
+            <Button wide size="large" variant="quiet" onPress={reopenComplianceNotice}>
               {t('reason.details')}
             </Button>
           );
-        // As in the other products, a restriction without a wall has no step of its own. What stays possible is on the
-        // list.
+        // As in the other products, a restriction without a notice has no step of its own. What stays possible is on
+        // the list.
         return open && open.size > 0 ? link(t('reason.myLoans'), loanListHref(lang, isMobile)) : null;
       case 'BANNED':
       case 'other':
@@ -132,7 +132,7 @@ export function BorrowAction(props: BorrowActionProps) {
         </Notice>
       );
     case 'form':
-      if (state.barrier !== undefined) return <Barred {...props} barrier={state.barrier} />;
+      if (state.blockReason !== undefined) return <Barred {...props} blockReason={state.blockReason} />;
       return (
         <>
           <Button wide size="large" pending={isBusy} pendingLabel={t('dialog.sending')} onPress={onReview}>

@@ -136,7 +136,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     : accountWith(funds[draft.pledgeToken], unitsOf(draft.pledgeAmount), lastAccount);
   const accountType = isUnified ? usual : (draft.accountType ?? usual);
   const available = fundsOf(funds, draft.pledgeToken, accountType);
-  const barrier = borrowStateOf({
+  const blockReason = borrowStateOf({
     user,
     borrower,
     isRestricted: isRestricted(useStore($compliance), 'loan'),
@@ -203,13 +203,13 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
     if (isRefused) focusFirstMessage(card.current);
   }, [isRefused]);
   const review = () => {
-    if (barrier.kind !== 'form' || isBusy) return;
+    if (blockReason.kind !== 'form' || isBusy) return;
     if (!canReview) {
       focusFirstMessage(card.current);
       return;
     }
     resetLoanRequest();
-    setDialog(barrier.isAdmitted ? 'review' : 'terms');
+    setDialog(blockReason.isAdmitted ? 'review' : 'terms');
   };
   /** Shows a refusal at its place and loads the limits again, which the form did not know. */
   const showRefusal = (error: ApiError) => {
@@ -319,7 +319,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
           <BorrowAction
             lang={lang}
             isMobile={context.isMobile}
-            state={barrier}
+            state={blockReason}
             pricesMs={context.pricesMs}
             isBusy={isBusy}
             onReview={review}
@@ -358,7 +358,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
         accountType={accountType}
         overdue={overdue}
         problem={problems.length > 0 ? firstMessage?.text : undefined}
-        isReady={barrier.kind === 'form' && barrier.barrier === undefined && isFilled}
+        isReady={blockReason.kind === 'form' && blockReason.blockReason === undefined && isFilled}
         onUseLimit={actions.setLoan}
         onSend={() => void submit()}
         onClose={() => setDialog('none')}

@@ -10,9 +10,8 @@ import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import { $loanRequest } from '#session/loans/loan-requests.ts';
 import type { LoanDraft } from '#session/loans/loan-drafts.ts';
 import { $settings } from '#session/settings.ts';
-import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { loanErrorText, limitOf } from '../requests/loan-errors.ts';
@@ -67,26 +66,17 @@ export function ReviewDialog(props: ReviewDialogProps) {
       : unknownText;
   const due = formatDate(lang, serverNow() + draft.term * dayMs, { zone });
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       title={t('review.title')}
       closeLabel={t('dialog.close')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isBusy}
-            pendingLabel={t('dialog.sending')}
-            disabled={!isReady || problem !== undefined}
-            onPress={onSend}
-          >
-            {t('review.send', { amount: coinsText(lang, draft.loanAmount || '0', draft.loanToken) })}
-          </Button>
-        </>
-      }
+      cancelLabel={t('dialog.cancel')}
+      confirmLabel={t('review.send', { amount: coinsText(lang, draft.loanAmount || '0', draft.loanToken) })}
+      pending={isBusy}
+      pendingLabel={t('dialog.sending')}
+      disabled={!isReady || problem !== undefined}
+      onConfirm={onSend}
     >
       <Facts
         facts={[
@@ -129,6 +119,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </Notice>
       )}
       <RequestNotice lang={lang} phase={request.phase} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -6,8 +6,7 @@ import { loanTermsVersion } from '#contract/loans/loan-order.ts';
 import type { OverdueTerms } from '#session/loans/loan-market.ts';
 import { acceptLoanTerms } from '#session/loans/loan-user.ts';
 import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { unknownText } from '../market/loan-texts.ts';
 
@@ -46,21 +45,16 @@ export function TermsDialog({
     else setProblem(errorText(answer.error));
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       title={t('terms.title')}
       closeLabel={t('dialog.close')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button pending={isSending} pendingLabel={t('dialog.sending')} onPress={() => void accept()}>
-            {t('terms.accept')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('dialog.cancel')}
+      confirmLabel={t('terms.accept')}
+      pending={isSending}
+      pendingLabel={t('dialog.sending')}
+      onConfirm={() => void accept()}
     >
       <ul className="loan-terms">
         {points.map((point) => (
@@ -69,6 +63,6 @@ export function TermsDialog({
       </ul>
       <p className="loan-note">{t('terms.version', { version: loanTermsVersion })}</p>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import type { LoanContext } from '../market/loan-context.ts';
 /** Longest amount that an address fills in. */
 const amountMax = 40;
 
-/** Returns the coins of an address, as far as they are listed. */
+/** The coins of an address, as far as they are listed. */
 function coinsOf(params: URLSearchParams, draft: LoanDraft, context: LoanContext) {
   const named = <T extends { token: string }>(list: readonly T[], key: string, otherwise: string): T | undefined =>
     list.find(({ token }) => token === params.get(key)) ?? list.find(({ token }) => token === otherwise);
@@ -18,7 +18,7 @@ function coinsOf(params: URLSearchParams, draft: LoanDraft, context: LoanContext
 }
 
 /**
- * Returns the draft with what an address fills in; undefined when it names nothing. Unknown coins and terms are
+ * The draft with what an address fills in; undefined when it names nothing. Unknown coins and terms are
  * ignored.
  */
 export function draftOfQuery(search: string, draft: LoanDraft, context: LoanContext): LoanDraft | undefined {

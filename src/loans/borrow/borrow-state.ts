@@ -8,18 +8,18 @@ import type { UserState } from '#session/user.ts';
  * Reasons why the form cannot be sent. The exchange gives those in capitals; `other` is a reason without a text here.
  * The rest concern the page.
  */
-export type BorrowBarrier =
+export type BorrowBlockReason =
   'REGION' | 'BANNED' | 'KYC' | 'SUBMEMBER' | 'OVERDUE' | 'LIMIT' | 'other' | 'upgrading' | 'offline' | 'stale';
 
 /** What the form shows at the place of its button. loans.md 4 */
 export type BorrowState =
   | { kind: 'unknown' | 'visitor' | 'loading' | 'failed' }
-  | { kind: 'form'; barrier: BorrowBarrier | undefined; isAdmitted: boolean };
+  | { kind: 'form'; blockReason: BorrowBlockReason | undefined; isAdmitted: boolean };
 
 interface BorrowInput {
   user: UserState;
   borrower: Load<LoanUser>;
-  /** The compliance wall applies to loans. */
+  /** A compliance restriction applies to loans. */
   isRestricted: boolean;
   isUpgrading: boolean;
   isOnline: boolean;
@@ -28,21 +28,21 @@ interface BorrowInput {
 
 const known = ['REGION', 'BANNED', 'KYC', 'SUBMEMBER', 'OVERDUE', 'LIMIT'] as const;
 
-/** Returns the reason of the exchange; `other` when the screens have no text for it. */
-function reasonOf({ canBorrow, reason }: LoanUser): BorrowBarrier | undefined {
+/** The reason of the exchange; `other` when the screens have no text for it. */
+function reasonOf({ canBorrow, reason }: LoanUser): BorrowBlockReason | undefined {
   if (canBorrow) return undefined;
   return known.find((each) => each === reason) ?? 'other';
 }
 
-/** Returns what the form shows; the first condition that applies. loans.md 4, P34 */
+/** What the form shows; the first condition that applies. loans.md 4, P34 */
 export function borrowStateOf({ user, borrower, isRestricted, ...input }: BorrowInput): BorrowState {
   if (user === userState.unknown) return { kind: 'unknown' };
   if (user === userState.loggedOut) return { kind: 'visitor' };
   const person = valueOf(borrower);
   if (!person) return { kind: borrower.phase === 'failed' ? 'failed' : 'loading' };
-  const barred = (barrier: BorrowBarrier | undefined): BorrowState => ({
+  const barred = (blockReason: BorrowBlockReason | undefined): BorrowState => ({
     kind: 'form',
-    barrier,
+    blockReason,
     isAdmitted: person.admitted === 'Y',
   });
   if (isRestricted) return barred('REGION');

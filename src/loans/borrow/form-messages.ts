@@ -32,7 +32,7 @@ interface Problem {
   limit: string | undefined;
 }
 
-/** Returns the place of a problem among the fields; undefined for one that concerns the whole form. loans.md 6 */
+/** The place of a problem among the fields; undefined for one that concerns the whole form. loans.md 6 */
 function fieldOf(error: string, { source }: LoanDraft): keyof FieldMessages | undefined {
   switch (error) {
     case 'loanTokenUnavailable':
@@ -89,7 +89,7 @@ function messageOf({ error, limit }: Problem, { lang, draft, pledge, actions }: 
   }
 }
 
-/** Returns the messages of the form's own checks at their fields. */
+/** The messages of the form's own checks at their fields. */
 export const draftMessages = (problems: readonly DraftProblem[], context: Context): FieldMessages =>
   Object.fromEntries(
     problems.flatMap((problem) => {
@@ -99,7 +99,7 @@ export const draftMessages = (problems: readonly DraftProblem[], context: Contex
     }),
   );
 
-/** Returns the message of a refusal at its field; none for one that concerns the whole form. 10001 names its field. */
+/** The message of a refusal at its field; none for one that concerns the whole form. 10001 names its field. */
 export function refusalMessages(error: ApiError, context: Context): FieldMessages {
   if (error.kind === 'badParameter') {
     const field = (['loanAmount', 'pledgeAmount', 'loanToken', 'pledgeToken', 'accountType'] as const).find(

@@ -2,7 +2,7 @@ import type { LoanToken, PledgeToken } from '#contract/loans/loan-market.ts';
 import { loanTerms } from '#contract/loans/loan-order.ts';
 import { offeredLoan, submitProblem } from '#formulas/loans/loan-checks.ts';
 import type { Borrower, LoanMarket } from '#formulas/loans/loan-checks.ts';
-import { stretchInterest } from '#formulas/loans/loan-interest.ts';
+import { periodInterest } from '#formulas/loans/loan-interest.ts';
 import { maximumLoan, minimumPledge } from '#formulas/loans/loan-limits.ts';
 import { isBlankOrZero } from '#money/tick.ts';
 import { decimal, ledgerDecimals, scale, truncate, unscale } from '#money/index.ts';
@@ -21,20 +21,20 @@ export type LoanTerm = (typeof loanTerms)[number];
 
 const wholePercent = (ltv: string): number => Number(truncate(decimal(ltv).times('100'), 0));
 
-/** Returns the initial LTV of a collateral coin in whole percent: the end of the slider. */
+/** The initial LTV of a collateral coin in whole percent: the end of the slider. */
 export const maxLtv = ({ initialLtv }: Pick<PledgeToken, 'initialLtv'>): number => wholePercent(initialLtv);
 
-/** Returns the LTV that a new loan starts with, in whole percent. */
+/** The LTV that a new loan starts with, in whole percent. */
 export const defaultLtv = (pledge: Pick<PledgeToken, 'initialLtv'>): number =>
   Math.max(1, maxLtv(pledge) - marginBelowInitial);
 
-/** Returns whole percent as an LTV in units of 10⁻⁸. */
+/** Whole percent as an LTV in units of 10⁻⁸. */
 const ltvUnits = (percent: number): bigint => scale(decimal(String(percent)).div('100').toFixed());
 
-/** Returns the units of a typed amount; 0 while it is blank. */
+/** The units of a typed amount; 0 while it is blank. */
 export const unitsOf = (typed: string): bigint => (isBlankOrZero(typed) ? 0n : scale(truncate(typed, ledgerDecimals)));
 
-/** Returns a draft whose other amount follows the one that was typed last, at the draft's LTV. loans.md 4 */
+/** A draft whose other amount follows the one that was typed last, at the draft's LTV. loans.md 4 */
 function followed(draft: LoanDraft, market: LoanMarket | undefined): LoanDraft {
   const [key, other] =
     draft.source === 'loan' ? (['loanAmount', 'pledgeAmount'] as const) : (['pledgeAmount', 'loanAmount'] as const);
@@ -48,7 +48,7 @@ function followed(draft: LoanDraft, market: LoanMarket | undefined): LoanDraft {
   return { ...draft, [other]: unscale(amount) };
 }
 
-/** Returns the draft before the first edit, with the amounts of the calculator or without. */
+/** The draft before the first edit, with the amounts of the calculator or without. */
 export function firstDraft(
   loans: readonly LoanToken[],
   pledges: readonly PledgeToken[],
@@ -69,7 +69,7 @@ export function firstDraft(
   return hasAmount ? followed(draft, market) : draft;
 }
 
-/** Returns the draft after an amount was typed. */
+/** The draft after an amount was typed. */
 export const withAmount = (
   draft: LoanDraft,
   source: LoanDraft['source'],
@@ -77,11 +77,11 @@ export const withAmount = (
   market: LoanMarket | undefined,
 ): LoanDraft => followed({ ...draft, source, [source === 'loan' ? 'loanAmount' : 'pledgeAmount']: typed }, market);
 
-/** Returns the draft with another LTV in whole percent: the amount that was typed last stays. */
+/** The draft with another LTV in whole percent: the amount that was typed last stays. */
 export const withLtv = (draft: LoanDraft, percent: number, market: LoanMarket | undefined): LoanDraft =>
   followed({ ...draft, ltv: percent }, market);
 
-/** Returns the draft with another coin; another collateral coin has another default LTV. */
+/** The draft with another coin; another collateral coin has another default LTV. */
 export function withCoins(
   draft: LoanDraft,
   coins: { loan: LoanToken | undefined; pledge: PledgeToken | undefined },
@@ -105,7 +105,7 @@ export function withCoins(
   );
 }
 
-/** Returns the draft with the largest loan on the collateral that is typed; the collateral stays. P3 */
+/** The draft with the largest loan on the collateral that is typed; the collateral stays. P3 */
 export const withLoan = (draft: LoanDraft, loanAmount: string, pledge: PledgeToken): LoanDraft => ({
   ...draft,
   loanAmount,
@@ -113,7 +113,7 @@ export const withLoan = (draft: LoanDraft, loanAmount: string, pledge: PledgeTok
   ltv: maxLtv(pledge),
 });
 
-/** Returns the hourly rate of the draft's term; undefined without one. */
+/** The hourly rate of the draft's term; undefined without one. */
 export const rateOf = (loan: LoanToken | undefined, term: number): string | undefined =>
   loan?.terms.find(({ days }) => days === term)?.hourlyInterestRate;
 
@@ -124,15 +124,15 @@ export interface LoanCost {
   ofTerm: string;
 }
 
-/** Returns the interest of a loan: the first hour, a day, the whole term. loans.md 2 */
+/** The interest of a loan: the first hour, a day, the whole term. loans.md 2 */
 export function costOf(loanAmount: string, hourlyRate: string, term: number): LoanCost {
   const [principal, rate] = [unitsOf(loanAmount), scale(hourlyRate, rateDecimals)];
-  const charge = (hours: number) => unscale(stretchInterest(principal, rate, hours));
+  const charge = (hours: number) => unscale(periodInterest(principal, rate, hours));
   return { firstHour: charge(1), perDay: charge(hoursPerDay), ofTerm: charge(term * hoursPerDay) };
 }
 
 /**
- * Returns the largest loan on the collateral that is typed, within all limits that are known; '' without collateral.
+ * The largest loan on the collateral that is typed, within all limits that are known; '' without collateral.
  */
 export function largestFor(draft: LoanDraft, market: LoanMarket, userRemain: bigint | undefined): string {
   const pledge = unitsOf(draft.pledgeAmount);
@@ -140,7 +140,7 @@ export function largestFor(draft: LoanDraft, market: LoanMarket, userRemain: big
   return unscale(offeredLoan(market, { userRemain: userRemain ?? market.maxLoan }, pledge));
 }
 
-/** Returns why the draft would be refused, in the order of the exchange; undefined while an amount is blank. */
+/** Why the draft would be refused, in the order of the exchange; undefined while an amount is blank. */
 export function draftProblem(draft: LoanDraft, market: LoanMarket, borrower: Borrower) {
   const [loanAmount, pledgeAmount] = [unitsOf(draft.loanAmount), unitsOf(draft.pledgeAmount)];
   if (loanAmount === 0n && pledgeAmount === 0n) return undefined;
@@ -149,7 +149,7 @@ export function draftProblem(draft: LoanDraft, market: LoanMarket, borrower: Bor
 export type DraftProblem = NonNullable<ReturnType<typeof draftProblem>>;
 
 /**
- * Returns what is wrong with the draft: what the exchange would refuse first, and a loan amount out of its range
+ * What is wrong with the draft: what the exchange would refuse first, and a loan amount out of its range
  * besides, so that the field that was typed says so too.
  */
 export function draftProblems(draft: LoanDraft, market: LoanMarket, borrower: Borrower): DraftProblem[] {

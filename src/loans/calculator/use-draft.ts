@@ -20,7 +20,7 @@ export interface DraftState {
 
 const noDrafts = () => ({});
 
-/** Returns the draft of this tab; before the first edit that of the calculator, or one without amounts. */
+/** The draft of this tab; before the first edit that of the calculator, or one without amounts. */
 export function useDraft(page: string, context: LoanContext, hasExample: boolean): DraftState {
   const stored = draftOf(useStore($loanDrafts, noDrafts));
   const first = useMemo(() => builtDraft(page, hasExample), [page, hasExample]);
@@ -33,7 +33,7 @@ export function useDraft(page: string, context: LoanContext, hasExample: boolean
   return { draft, loan, pledge, market: marketOf(context, loan, pledge), set: setLoanDraft };
 }
 
-/** Returns the first draft at the prices of the build, so that it does not change with each price. */
+/** The first draft at the prices of the build, so that it does not change with each price. */
 function builtDraft(page: string, hasExample: boolean): LoanDraft {
   const built = loansPage(page);
   const blank = firstDraft(built.loans, built.pledges, undefined, false);

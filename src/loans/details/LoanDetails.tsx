@@ -45,7 +45,7 @@ import '#ui/button/button.scss';
 import '../calculator/loan-desk.scss';
 import './details.scss';
 
-/** A loan: debt, risk, terms, acts, price with both thresholds, timeline. loans.md 4 "Detail" */
+/** A loan: debt, risk, terms, actions, price with both thresholds, timeline. loans.md 4 "Detail" */
 function Order({ lang, context, order }: OrderProps) {
   const t = texts(lang, 'loans');
   const { zone } = useStore($settings);

@@ -12,7 +12,7 @@ export type LoanEvent =
 const ranks = ['closed', 'sold', 'overdue', 'repaid', 'added', 'removed', 'created'] as const;
 
 /**
- * Returns what happened to a loan, newest first. The sale of collateral is one event: the repayment that it made.
+ * What happened to a loan, newest first. The sale of collateral is one event: the repayment that it made.
  * loans.md 4 "Detail"
  */
 export function timelineOf(
@@ -37,7 +37,7 @@ export function timelineOf(
 }
 
 /**
- * Returns the collateral that a loan began with, in the collateral coin: the order has what is left after all changes
+ * The collateral that a loan began with, in the collateral coin: the order has what is left after all changes
  * by hand.
  */
 export function initialPledge(

@@ -11,7 +11,7 @@ import { openLoanPanel, panelOfHash } from '../panels/open-panel.ts';
 /** How often a loan is loaded while its collateral is being sold. ms */
 const saleReloadMs = 2_000;
 
-/** Returns the loan of the address; undefined until the page runs, '' for one that is no id. */
+/** The loan of the address; undefined until the page runs, '' for one that is no id. */
 export function useOrderId(): string | undefined {
   const isHydrated = useHydrated();
   return useMemo(() => {

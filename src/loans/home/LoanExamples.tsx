@@ -1,5 +1,5 @@
 import { collateralSale } from '#formulas/loans/collateral-sale.ts';
-import { debtOf, stretchInterest, stretchPenalty } from '#formulas/loans/loan-interest.ts';
+import { debtOf, periodInterest, periodPenalty } from '#formulas/loans/loan-interest.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { scale, unscale } from '#money/index.ts';
@@ -29,9 +29,9 @@ export function LoanExamples({ t, lang, overdue, hourlyRate }: Props) {
   const amount = (units: bigint, unit: string) =>
     t('coins', { amount: formatAmount(lang, unscale(units)), coin: unit });
   const principal = scale(late.loan);
-  const interest = stretchInterest(principal, rate, late.days * 24);
-  const penalty = stretchPenalty(principal, { rate, penaltyMultiple: scale(overdue.penaltyMultiple) }, late.hours + 1);
-  const debt = { principal: scale(sale.loan), interest: stretchInterest(scale(sale.loan), rate, 1), penalty: 0n };
+  const interest = periodInterest(principal, rate, late.days * 24);
+  const penalty = periodPenalty(principal, { rate, penaltyMultiple: scale(overdue.penaltyMultiple) }, late.hours + 1);
+  const debt = { principal: scale(sale.loan), interest: periodInterest(scale(sale.loan), rate, 1), penalty: 0n };
   const sold = collateralSale(
     debt,
     scale(sale.pledge),

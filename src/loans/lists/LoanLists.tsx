@@ -26,7 +26,7 @@ import './lists.scss';
 const tabs = ['ongoing', 'history', 'repays', 'adjusts'] as const;
 type TabName = (typeof tabs)[number];
 
-/** Returns the tab of an address; an unknown one is the first. */
+/** The tab of an address; an unknown one is the first. */
 const tabOf = (search: string): TabName =>
   tabs.find((tab) => tab === new URLSearchParams(search).get('tab')) ?? 'ongoing';
 

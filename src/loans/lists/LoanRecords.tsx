@@ -5,7 +5,7 @@ import type { CursorList } from '#session/cursor-list.ts';
 import { collateralChanges, loanRepayments, pastLoans } from '#session/loans/loan-lists.ts';
 import { $settings } from '#session/settings.ts';
 import { RecordList } from '#shell/list-state/RecordList.tsx';
-import { RecordExport } from '#shell/export/RecordExport.tsx';
+import { RecordExport } from '#shell/list-state/RecordExport.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { RecordColumn } from '#ui/table/record-columns.ts';
 import { changeColumns, loanColumns, repaymentColumns, saveLoanRows } from './loan-columns.tsx';

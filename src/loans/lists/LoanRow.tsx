@@ -3,7 +3,7 @@ import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { hourMs } from '#formulas/durations.ts';
 import { addProblem } from '#formulas/loans/loan-checks.ts';
-import { stretchPenalty } from '#formulas/loans/loan-interest.ts';
+import { periodPenalty } from '#formulas/loans/loan-interest.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
@@ -128,7 +128,7 @@ export function DueTime({ lang, context, order }: RowProps) {
     );
   const overdue = context.overdue.find(({ token }) => token === order.loanToken);
   const perHour = unscale(
-    stretchPenalty(
+    periodPenalty(
       scale(order.principal),
       { rate: scale(order.hourlyInterestRate, rateDecimals), penaltyMultiple: scale(overdue?.penaltyMultiple ?? '0') },
       1,
@@ -148,7 +148,7 @@ export function DueTime({ lang, context, order }: RowProps) {
   );
 }
 
-/** An ongoing loan: debt, gauge, liquidation price, due time, acts. loans.md 4 "Loan list" */
+/** An ongoing loan: debt, gauge, liquidation price, due time, actions. loans.md 4 "Loan list" */
 export function LoanRow({ lang, context, order }: RowProps) {
   const t = texts(lang, 'loans');
   const risk = loanRisk(context, order);

@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $openLoans } from '#session/loans/open-loans.ts';
 import { ListState } from '#shell/list-state/ListState.tsx';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';

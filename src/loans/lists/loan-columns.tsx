@@ -7,7 +7,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { exactPercent } from '#i18n/rate-texts.ts';
 import { texts } from '#i18n/texts.ts';
 import type { Settings } from '#session/settings.ts';
-import { saveOwnRows } from '#shell/export/own-file.ts';
+import { saveOwnRows } from '#shell/list-state/own-file.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { utcTime } from '#ui/table/csv.ts';
 import { fileColumns } from '#ui/table/record-columns.ts';
@@ -37,7 +37,7 @@ const closeReasonKeys = {
   LIQUIDATED_OVERDUE: 'list.closedBy.LIQUIDATED_OVERDUE',
 } as const;
 
-/** Returns why a loan was closed, in words; '' for an open one, its name for a reason that is not known. */
+/** Why a loan was closed, in words; '' for an open one, its name for a reason that is not known. */
 export function closeReasonText(t: LoanTexts, reason: string): string {
   const key = new Map<string, TextKey<'loans'>>(Object.entries(closeReasonKeys)).get(reason);
   return key === undefined ? reason : t(key);
@@ -69,7 +69,7 @@ function cellsOf({ lang, isMobile, zone }: RecordContext) {
   };
 }
 
-/** Returns the columns of loans. */
+/** The columns of loans. */
 export function loanColumns(context: RecordContext): RecordColumn<LoanOrder>[] {
   const { lang } = context;
   const { t, time, coins, loan } = cellsOf(context);
@@ -136,7 +136,7 @@ export function loanColumns(context: RecordContext): RecordColumn<LoanOrder>[] {
   ];
 }
 
-/** Returns the columns of repayments. */
+/** The columns of repayments. */
 export function repaymentColumns(context: RecordContext): RecordColumn<LoanRepayment>[] {
   const { lang } = context;
   const { t, time, coins, amount, loan } = cellsOf(context);
@@ -199,7 +199,7 @@ export function repaymentColumns(context: RecordContext): RecordColumn<LoanRepay
   ];
 }
 
-/** Returns the columns of changes of collateral. */
+/** The columns of changes of collateral. */
 export function changeColumns(context: RecordContext): RecordColumn<CollateralChange>[] {
   const { lang } = context;
   const { t, time, loan } = cellsOf(context);

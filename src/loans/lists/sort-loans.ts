@@ -2,14 +2,14 @@ import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import type { LoanLevel } from '#formulas/loans/ltv.ts';
 
-/** Returns the urgency of a loan; 0 is the most urgent. */
+/** The urgency of a loan; 0 is the most urgent. */
 function urgencyOf({ status }: LoanOrder, level: LoanLevel | undefined): number {
   if (status === loanStatus.liquidating) return 0;
   if (status === loanStatus.overdue) return 1;
   return level === undefined || level === 'SAFE' ? 3 : 2;
 }
 
-/** Returns loans in the order of the list: liquidating, overdue, margin call, then by due time. loans.md 4 */
+/** Loans in the order of the list: liquidating, overdue, margin call, then by due time. loans.md 4 */
 export const sortedLoans = (
   orders: readonly LoanOrder[],
   levelOf: (order: LoanOrder) => LoanLevel | undefined,

@@ -3,14 +3,14 @@ import { loanPagePath, loansPath } from '#shell/routes.ts';
 
 const layoutOf = (isMobile: boolean) => (isMobile ? 'mobile' : 'desktop');
 
-/** Returns the address of the public page. */
+/** The address of the public page. */
 export const loansHref = (lang: Lang, isMobile: boolean): string => `/${lang}${loansPath(layoutOf(isMobile))}`;
 
-/** Returns the address of the list, or of one of its tabs. */
+/** The address of the list, or of one of its tabs. */
 export const loanListHref = (lang: Lang, isMobile: boolean, tab?: string): string =>
   `/${lang}${loanPagePath(layoutOf(isMobile), 'orders')}${tab === undefined ? '' : `?tab=${tab}`}`;
 
-/** Returns the address of a loan, or of one of its panels. */
+/** The address of a loan, or of one of its panels. */
 export const loanHref = (lang: Lang, isMobile: boolean, orderId: string, panel?: 'repay' | 'adjust'): string =>
   `/${lang}${loanPagePath(layoutOf(isMobile), 'order')}?id=${orderId}${panel === undefined ? '' : `#${panel}`}`;
 
@@ -22,7 +22,7 @@ interface BorrowQuery {
   term?: number | undefined;
 }
 
-/** Returns the address of the form, filled in. loans.md 4 */
+/** The address of the form, filled in. loans.md 4 */
 export function borrowHref(lang: Lang, isMobile: boolean, query?: BorrowQuery): string {
   const address = `/${lang}${loanPagePath(layoutOf(isMobile), 'borrow')}`;
   if (!query) return address;

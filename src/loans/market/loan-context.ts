@@ -26,9 +26,9 @@ export interface LoanContext {
   priceState: 'built' | 'live' | 'stale';
   /** Exchange time at which the prices were current, ms. */
   pricesMs: number;
-  /** Returns the last price of a coin in USDT; undefined without one. */
+  /** The last price of a coin in USDT; undefined without one. */
   priceOf: (coin: string) => string | undefined;
-  /** Returns the tick of a coin's price in USDT, units of 10⁻⁸; 0 without a pair. */
+  /** The tick of a coin's price in USDT, units of 10⁻⁸; 0 without a pair. */
   tickOf: (coin: string) => bigint;
   /** Returns since when the price of one of the coins is paused, ms; undefined while both trade. */
   pausedSince: (...coins: string[]) => number | undefined;
@@ -36,7 +36,7 @@ export interface LoanContext {
 
 const stableCoin = 'USDT';
 
-/** Returns the last price of a coin: USDT is 1, then what the market sent, then that of the build. */
+/** The last price of a coin: USDT is 1, then what the market sent, then that of the build. */
 function priceIn({ prices }: LoanPrices, coins: readonly LoanCoin[], coin: string): string | undefined {
   if (coin === stableCoin) return '1';
   const known = coins.find((each) => each.coin === coin);
@@ -82,7 +82,7 @@ export function useLoanContext(page: string): LoanContext {
   );
 }
 
-/** Returns the last prices of two coins in units; undefined while one is missing. */
+/** The last prices of two coins in units; undefined while one is missing. */
 export function indexesOf(
   { priceOf }: Pick<LoanContext, 'priceOf'>,
   loanToken: string,
@@ -95,7 +95,7 @@ export function indexesOf(
 }
 
 /**
- * Returns the terms and prices of two coins in units, for the checks that form and exchange share; undefined without a
+ * The terms and prices of two coins in units, for the checks that form and exchange share; undefined without a
  * price.
  */
 export function marketOf(

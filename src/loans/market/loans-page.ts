@@ -34,5 +34,5 @@ const pages = pageDataOf<LoansPage>('loans', LoansPage, empty);
 export const loansPageId = pages.id;
 /** Stores the coins of the page with this key (its path) before its islands render. */
 export const provideLoansPage = pages.provide;
-/** Returns the coins that the HTML of the page was built with. */
+/** The coins that the HTML of the page was built with. */
 export const loansPage = pages.read;

@@ -87,7 +87,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
       : isAdd
         ? addProblem(amount, held, limits, available)
         : before && removeProblem(amount, before.position, limits);
-  const room = limits.maxPledge - held;
+  const left = limits.maxPledge - held;
   const isLive = context.priceState === 'live' && isOnline;
   const isBarred = !isAdd && (order.status === loanStatus.overdue || !isLive);
   const isClosed = order.status === loanStatus.liquidating;
@@ -143,7 +143,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
       lang={lang}
       title={t('adjust.title')}
       request={request}
-      refusal={refusal.ofAct}
+      refusal={refusal.ofRequest}
       sendLabel={
         isBlankOrZero(draft.amount)
           ? t(isAdd ? 'adjust.add' : 'adjust.remove')
@@ -169,7 +169,7 @@ export function AdjustPanel({ lang, page, order, fill }: AdjustPanelProps) {
         value={draft.amount}
         decimals={pledge?.precision ?? 8}
         readOnly={isLocked}
-        note={isAdd && room > 0n ? t('adjust.most', { amount: coins(room) }) : undefined}
+        note={isAdd && left > 0n ? t('adjust.most', { amount: coins(left) }) : undefined}
         message={message}
         fills={fills
           .filter((each) => each.amount > 0n)

@@ -3,8 +3,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { isRequestBusy } from '#session/requests/sent-requests.ts';
 import type { LoanRequestState } from '#session/loans/loan-requests.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { RequestNotice } from '../requests/RequestNotice.tsx';
 import { closeLoanPanel } from './open-panel.ts';
@@ -29,33 +28,24 @@ interface LoanPanelProps {
 export function LoanPanel({ lang, title, request, refusal, sendLabel, isSendable, onSend, children }: LoanPanelProps) {
   const t = texts(lang, 'loans');
   return (
-    <Dialog
+    <ConfirmDialog
       open
       isDrawer
       title={title}
       closeLabel={t('dialog.close')}
       onClose={closeLoanPanel}
-      actions={
-        <>
-          <Button variant="quiet" onPress={closeLoanPanel}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            pending={isRequestBusy(request)}
-            pendingLabel={t('dialog.sending')}
-            disabled={!isSendable}
-            onPress={onSend}
-          >
-            {sendLabel}
-          </Button>
-        </>
-      }
+      cancelLabel={t('dialog.cancel')}
+      confirmLabel={sendLabel}
+      pending={isRequestBusy(request)}
+      pendingLabel={t('dialog.sending')}
+      disabled={!isSendable}
+      onConfirm={onSend}
     >
       <div className="loan-panel">
         {children}
         {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
         <RequestNotice lang={lang} phase={request.phase} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -130,7 +130,7 @@ export function RepayPanel({ lang, page, order, fill }: RepayPanelProps) {
       lang={lang}
       title={t('repay.title')}
       request={request}
-      refusal={refusal.ofAct}
+      refusal={refusal.ofRequest}
       sendLabel={
         draft.isAll || isBlankOrZero(draft.amount)
           ? t('repay.sendAll')

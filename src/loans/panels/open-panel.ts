@@ -20,6 +20,6 @@ export function closeLoanPanel(): void {
     history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** Returns the panel that the address opens. */
+/** The panel that the address opens. */
 export const panelOfHash = (hash: string): OpenPanel['kind'] | undefined =>
   hash === '#repay' ? 'repay' : hash === '#adjust' ? 'adjust' : undefined;

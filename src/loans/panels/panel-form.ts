@@ -11,7 +11,7 @@ import type { FieldMessage } from '../requests/LoanAmount.tsx';
 import { isToasted, limitOf, loanErrorText } from '../requests/loan-errors.ts';
 
 /**
- * Returns the account of a draft: the chosen one, else that of the loan unless another covers the amount (units)
+ * The account of a draft: the chosen one, else that of the loan unless another covers the amount (units)
  * better; unified accounts use the fund account. loans.md 1
  */
 export function accountOfDraft(
@@ -52,11 +52,11 @@ export interface PanelRefusal {
   /** At the amount, with the limit as a button. */
   atAmount?: FieldMessage | undefined;
   /** Above the buttons: it concerns the whole request. */
-  ofAct?: string | undefined;
+  ofRequest?: string | undefined;
 }
 
 /**
- * Returns where the panel shows a refusal; nothing for one that is a toast or reloads the loan. `coin` is that of
+ * Where the panel shows a refusal; nothing for one that is a toast or reloads the loan. `coin` is that of
  * amount and limit, `use` fills the amount in. loans.md 6
  */
 export function panelRefusal(
@@ -69,8 +69,8 @@ export function panelRefusal(
   const text = loanErrorText(lang, error, coin);
   return amountErrors.includes(error.kind)
     ? { atAmount: { text, action: limitFill(lang, limitOf(error), coin, use) } }
-    : { ofAct: text };
+    : { ofRequest: text };
 }
 
-/** Does a refusal say that the loan is not as the page shows it? It is loaded again, with a toast. loans.md 6 */
+/** True when a refusal says that the loan is not as the page shows it: it is loaded again, with a toast. loans.md 6 */
 export const isReloaded = ({ kind }: ApiError): boolean => kind === 'unknownOrder' || kind === 'orderClosed';

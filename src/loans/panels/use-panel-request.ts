@@ -11,7 +11,7 @@ import { closeLoanPanel } from './open-panel.ts';
 import { isReloaded } from './panel-form.ts';
 
 /**
- * Returns the state of the request of a panel. When it succeeds, `onDone` shows its message and the panel closes; a
+ * The state of the request of a panel. When it succeeds, `onDone` shows its message and the panel closes; a
  * loan that is closed or unknown is loaded again, with a toast. loans.md 6
  */
 export function usePanelRequest(lang: Lang, orderId: string, onDone: (outcome: LoanOutcome) => void): LoanRequestState {

@@ -31,7 +31,7 @@ const accountKeys = {
   5: 'account.fund',
 } as const satisfies Record<AccountFunds[number]['accountType'], TextKey<'loans'>>;
 
-/** Returns what orders hold of a coin, and what secures margin debts. */
+/** What orders hold of a coin, and what secures margin debts. */
 function heldOf(
   lang: Lang,
   coin: string,

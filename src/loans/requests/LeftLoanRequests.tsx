@@ -5,7 +5,7 @@ import type { LeftRequest } from '#session/requests/sent-requests.ts';
 import { leftLoanRequests } from '#session/loans/loan-requests.ts';
 import type { LoanRequest, LoanOutcome } from '#session/loans/loan-requests.ts';
 import { $knownLoans } from '#session/loans/open-loans.ts';
-import { LeftRequests } from '#shell/requests/LeftRequests.tsx';
+import { LeftRequests } from '#shell/LeftRequests.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { coinsText } from '../market/loan-texts.ts';
 import { requestKeys } from './RequestNotice.tsx';

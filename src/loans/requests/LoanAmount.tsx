@@ -17,7 +17,7 @@ export interface FieldMessage {
   action?: AmountFill | undefined;
 }
 
-/** Returns the button that fills in the limit of a message; undefined without a limit above 0. */
+/** The button that fills in the limit of a message; undefined without a limit above 0. */
 export function limitFill(
   lang: Lang,
   limit: string | undefined,

@@ -32,7 +32,7 @@ const isLoanError = (kind: string): kind is LoanErrorName => Object.hasOwn(error
 const isAmount = (limit: string | undefined): limit is string => limit !== undefined && /^\d+(\.\d+)?$/.test(limit);
 
 /**
- * Returns the text of a problem that form and exchange name alike; `limit` in `coin`, as the exchange would name it.
+ * The text of a problem that form and exchange name alike; `limit` in `coin`, as the exchange would name it.
  */
 export function problemText(lang: Lang, name: LoanErrorName, limit: string | undefined, coin: string): string {
   const t = texts(lang, 'loans');
@@ -43,17 +43,17 @@ export function problemText(lang: Lang, name: LoanErrorName, limit: string | und
   });
 }
 
-/** Returns the text of a refused request. `coin` is that of the limit. */
+/** The text of a refused request. `coin` is that of the limit. */
 export function loanErrorText(lang: Lang, error: ApiError, coin: string): string {
   const limit = isAmount(error.limit) ? error.limit : undefined;
   return isLoanError(error.kind) ? problemText(lang, error.kind, limit, coin) : errorText(error);
 }
 
 /**
- * Is a refusal shown as a toast, while the form stays as it is: a client id that was used before, too many requests?
- * loans.md 6
+ * True when a refusal is shown as a toast, while the form stays as it is: a client id that was used before, too many
+ * requests. loans.md 6
  */
 export const isToasted = ({ kind }: ApiError): boolean => kind === 'idReused' || kind === 'tooManyRequests';
 
-/** Returns the limit of a refusal as an amount that a press can fill in; undefined without one. */
+/** The limit of a refusal as an amount that a press can fill in; undefined without one. */
 export const limitOf = ({ limit }: ApiError): string | undefined => (isAmount(limit) ? limit : undefined);

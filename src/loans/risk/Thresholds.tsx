@@ -23,7 +23,7 @@ interface ThresholdsProps {
   mostHint: string;
 }
 
-/** Has the LTV of a threshold been reached? The price would have to move the other way. */
+/** True when the LTV of a threshold has been reached: the price would have to move the other way. */
 const isReached = ({ position }: LoanRisk, { ltv }: Threshold): boolean => compareLtv(position, scale(ltv)) >= 0;
 
 /** The three levels of a loan, each with word, percent, and price with its distance. P6, P30 */

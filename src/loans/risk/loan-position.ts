@@ -2,7 +2,7 @@ import { loanStatus } from '#contract/loans/loan-order.ts';
 import type { LoanOrder } from '#contract/loans/loan-order.ts';
 import type { LoanMarket } from '#formulas/loans/loan-checks.ts';
 import { hourMs } from '#formulas/durations.ts';
-import { debtOf, stretchInterest } from '#formulas/loans/loan-interest.ts';
+import { debtOf, periodInterest } from '#formulas/loans/loan-interest.ts';
 import type { LoanDebt } from '#formulas/loans/loan-interest.ts';
 import { interestRateDecimals } from '#formulas/margin/interest.ts';
 import { debtToRepay, pledgeToAdd } from '#formulas/loans/loan-limits.ts';
@@ -56,18 +56,18 @@ export interface RiskTerms {
 /** Digits of a price between two coins, which has no tick. */
 const priceDigits = 8;
 
-/** Returns a price for display, down to the tick, or to 8 significant digits without one; both in units of 10⁻⁸. */
+/** A price for display, down to the tick, or to 8 significant digits without one; both in units of 10⁻⁸. */
 export function shownPrice(price: bigint, tick: bigint): string {
   if (tick > 0n) return unscale(floorTo(price, tick));
   const digits = price.toString().length;
   return unscale(floorTo(price, 10n ** BigInt(Math.max(0, digits - priceDigits))));
 }
 
-/** Returns the price that a loan's thresholds name, units of 10⁻⁸. */
+/** The price that a loan's thresholds name, units of 10⁻⁸. */
 export const priceOf = ({ loanIndex, pledgeIndex }: LoanPosition, changed: ChangedPrice): bigint =>
   changed === 'loan' ? loanIndex : mulDiv(pledgeIndex, unitsPerCoin, loanIndex);
 
-/** Returns the tick of the price that a loan's thresholds name, units of 10⁻⁸; 0 for a price between two coins. */
+/** The tick of the price that a loan's thresholds name, units of 10⁻⁸; 0 for a price between two coins. */
 const tickFor = (
   { tickOf }: Pick<LoanContext, 'tickOf'>,
   { loanToken, pledgeToken }: RiskTerms,
@@ -78,7 +78,7 @@ const tickFor = (
 };
 
 /**
- * Returns whose price the thresholds of a loan name, and the coin that this price is in: the loan coin's when only the
+ * Whose price the thresholds of a loan name, and the coin that this price is in: the loan coin's when only the
  * collateral has a stable price, else the collateral's. loans.md 2
  */
 export const namedPrice = (
@@ -90,7 +90,7 @@ export const namedPrice = (
     : { changed: 'pledge', coin: pledgeToken, unit: loanToken };
 
 /**
- * Returns the risk of a debt against collateral (units of 10⁻⁸); undefined while a price is missing or there is no
+ * The risk of a debt against collateral (units of 10⁻⁸); undefined while a price is missing or there is no
  * collateral.
  */
 export function riskOf(
@@ -129,24 +129,24 @@ export function riskOf(
   };
 }
 
-/** Returns the debt of a loan as the exchange reported it, in units. */
+/** The debt of a loan as the exchange reported it, in units. */
 export const loanDebtOf = ({ principal, interest, penalty }: LoanOrder): LoanDebt => ({
   principal: scale(principal),
   interest: scale(interest),
   penalty: scale(penalty),
 });
 
-/** Returns principal, interest and penalty of a loan together, as text. */
+/** Principal, interest and penalty of a loan together, as text. */
 export const debtText = (order: LoanOrder): string => unscale(debtOf(loanDebtOf(order)));
 
-/** Returns the LTVs of a loan in units. */
+/** The LTVs of a loan in units. */
 export const ltvsOf = ({ initialLtv, marginCallLtv, liquidationLtv }: LoanOrder): LoanLtvs => ({
   initial: scale(initialLtv),
   marginCall: scale(marginCallLtv),
   liquidation: scale(liquidationLtv),
 });
 
-/** Returns the risk of a loan at the current prices; undefined without a price. loans.md 1 loanRisk */
+/** The risk of a loan at the current prices; undefined without a price. loans.md 1 loanRisk */
 export const loanRisk = (context: Pick<LoanContext, 'priceOf' | 'tickOf'>, order: LoanOrder): LoanRisk | undefined =>
   riskOf(
     context,
@@ -168,7 +168,7 @@ export interface RemedyTerms extends RepaymentTerms {
 }
 
 /**
- * Returns what limits the remedies and the collateral of a loan, units; a coin that is no longer lent or accepted has
+ * What limits the remedies and the collateral of a loan, units; a coin that is no longer lent or accepted has
  * no minimum.
  */
 export function orderTerms(
@@ -187,7 +187,7 @@ export function orderTerms(
   };
 }
 
-/** Returns what brings a loan to an LTV in units of 10⁻⁸ or below. The exchange accepts the repayment. */
+/** What brings a loan to an LTV in units of 10⁻⁸ or below. The exchange accepts the repayment. */
 export const remedyOf = ({ position }: LoanRisk, ltv: bigint, terms: RemedyTerms): Remedy => ({
   add: unscale(pledgeToAdd(position, ltv, terms.pledgeStep)),
   repay: unscale(acceptedRepayment(debtToRepay(position, ltv, terms.loanStep), position.debt, terms)),
@@ -197,7 +197,7 @@ export const remedyOf = ({ position }: LoanRisk, ltv: bigint, terms: RemedyTerms
 export const heldHours = 24;
 
 /**
- * Returns the least collateral that keeps a loan in margin call below that level for 24 charges at a constant price,
+ * The least collateral that keeps a loan in margin call below that level for 24 charges at a constant price,
  * units; undefined when one of them is a penalty, which begins with the due time.
  */
 export function pledgeToHold({ position, ltvs }: LoanRisk, order: LoanOrder, pledgeStep: bigint): bigint | undefined {
@@ -205,11 +205,11 @@ export function pledgeToHold({ position, ltvs }: LoanRisk, order: LoanOrder, ple
   if (order.status !== loanStatus.active || order.nextChargeTime === 0 || lastCharge >= order.expireTime)
     return undefined;
   const rate = scale(order.hourlyInterestRate, interestRateDecimals);
-  const debt = position.debt + stretchInterest(scale(order.principal), rate, heldHours);
+  const debt = position.debt + periodInterest(scale(order.principal), rate, heldHours);
   // A loan exactly at the margin call LTV is still in margin call.
   return pledgeToAdd({ ...position, debt }, ltvs.marginCall, pledgeStep) + pledgeStep;
 }
 
-/** Returns the LTV after a price change of whole percent. loans.md 2 "what-if" */
+/** The LTV after a price change of whole percent. loans.md 2 "what-if" */
 export const ltvAfter = ({ position, ltvs, changed }: LoanRisk, percent: number): string =>
   ltvAfterChange(position, ltvs, (BigInt(percent) * unitsPerCoin) / 100n, changed);

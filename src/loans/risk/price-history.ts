@@ -35,7 +35,7 @@ async function closesOf(symbol: string | undefined): Promise<Closes> {
   return { phase: 'ready', prices: new Map(answer.result.list.map(({ t, c }) => [t, c])) };
 }
 
-/** Returns the history of the price that the thresholds name. */
+/** The history of the price that the thresholds name. */
 async function historyOf(coins: LoanContext['coins'], loanToken: string, pledgeToken: string): Promise<PriceHistory> {
   const symbolOf = (coin: string) => coins.find((each) => each.coin === coin)?.symbol;
   const { coin: base, unit: quote } = namedPrice(loanToken, pledgeToken);
@@ -61,7 +61,7 @@ async function historyOf(coins: LoanContext['coins'], loanToken: string, pledgeT
 }
 
 /**
- * Returns a price history that ends at the current price: the newest bar has it as its close, and a bar that is over is
+ * A price history that ends at the current price: the newest bar has it as its close, and a bar that is over is
  * followed by it. `nowMs`: exchange time, ms UTC.
  */
 export function withCurrent(points: readonly PricePoint[], price: string, nowMs: number): readonly PricePoint[] {
@@ -71,7 +71,7 @@ export function withCurrent(points: readonly PricePoint[], price: string, nowMs:
   return [...(isOver ? points : points.slice(0, -1)), { timeMs: isOver ? nowMs : newest.timeMs, price }];
 }
 
-/** Returns the price history of two coins, loaded when they are chosen, and a function that loads it again. */
+/** The price history of two coins, loaded when they are chosen, and a function that loads it again. */
 export function usePriceHistory(
   coins: LoanContext['coins'],
   loanToken: string,

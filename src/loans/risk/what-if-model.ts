@@ -10,7 +10,7 @@ export const maxChange = 50;
 /** Percent of the quick buttons. */
 export const quickChanges = [-10, -20, -30, -40] as const;
 
-/** Returns a change in percent that the slider can show; `last` for what is no number. loans.md 4 */
+/** A change in percent that the slider can show; `last` for what is no number. loans.md 4 */
 export const clampedChange = (percent: number, last: number): number =>
   Number.isFinite(percent) ? Math.min(Math.max(Math.round(percent), -maxChange), maxChange) : last;
 
@@ -26,7 +26,7 @@ export interface WhatIfModel {
   remedy: Remedy | undefined;
 }
 
-/** Returns a loan at prices after a change of whole percent. */
+/** A loan at prices after a change of whole percent. */
 function changedPosition({ position, changed }: LoanRisk, percent: number): LoanPosition {
   const factor = unitsPerCoin + (BigInt(percent) * unitsPerCoin) / 100n;
   const moved = (index: bigint) => mulDiv(index, factor, unitsPerCoin);
@@ -36,7 +36,7 @@ function changedPosition({ position, changed }: LoanRisk, percent: number): Loan
 }
 
 /**
- * Returns what a price change of whole percent does: `percent` is that of the collateral's price, or of the loan coin's
+ * What a price change of whole percent does: `percent` is that of the collateral's price, or of the loan coin's
  * for collateral with a stable price. `target` LTV and `feeRate` in units of 10⁻⁸. loans.md 2 "what-if", "liquidation"
  */
 export function whatIf(

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { contentFor } from '#content/exchange-content.ts';
-import { launchCards } from '#launchpad/social-card/launch-cards.ts';
+import { launchCards } from '#launchpad/launch-cards.ts';
 import type * as drawing from '#shell/social-card/draw-card.ts';
 
 /** Drawn cards, which later builds use again. */

@@ -1,12 +1,12 @@
 import { unscale } from '#money/index.ts';
-import { lowestRoom } from '#sandbox/exchange/credit.ts';
+import { lowestLimit } from '#sandbox/exchange/credit.ts';
 import type { Debt } from '#sandbox/exchange/credit.ts';
 import type { BalanceRow, Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Prices } from '#sandbox/bars/prices.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { coinBalancesOf, noBalances } from '#sandbox/ledger/coin-balances.ts';
 
-/** Returns the value of an amount in USD; '' for a coin without a price. exchange-api 2.1 */
+/** The value of an amount in USD; '' for a coin without a price. exchange-api 2.1 */
 export const usdValueOf = (prices: Prices, coin: string, amount: bigint): string =>
   prices.usd(coin) === 0n ? '' : unscale(prices.value(coin, amount));
 
@@ -16,7 +16,7 @@ export type WalletSources = Pick<Exchange, 'catalog' | 'prices' | 'ledger' | 'ma
 const noDebt: Debt = { principal: 0n, interest: 0n };
 
 /**
- * Returns a function that gives the row of a coin in `order.assets`, `order.available` and topic `balance`; `frozen`
+ * A function that gives the row of a coin in `order.assets`, `order.available` and topic `balance`; `frozen`
  * includes launches.
  */
 function balanceRows(wallet: WalletSources, account: Account): (coin: string) => BalanceRow {
@@ -25,7 +25,7 @@ function balanceRows(wallet: WalletSources, account: Account): (coin: string) =>
   const debts = credit.debtsOf(wallet, account.uid);
   const limitOf = debts.size === 0 ? undefined : credit.transferLimits(wallet, account);
   const borrows = account.isUnified && credit.isOn(wallet, account.uid);
-  const roomsOf = borrows ? credit.loanRooms(wallet, account) : undefined;
+  const maxLoansOf = borrows ? credit.maxLoans(wallet, account) : undefined;
   return (coin) => {
     const balances = all.get(coin) ?? noBalances;
     const frozen = balances.frozen + balances.launch;
@@ -44,7 +44,7 @@ function balanceRows(wallet: WalletSources, account: Account): (coin: string) =>
         walletBalance: unscale(netBalance),
         borrowAmount: unscale(principal),
         accruedInterest: unscale(interest),
-        availableToBorrow: roomsOf ? unscale(lowestRoom(roomsOf(coin))) : '0',
+        availableToBorrow: maxLoansOf ? unscale(lowestLimit(maxLoansOf(coin))) : '0',
         usdValue: usdValueOf(prices, coin, netBalance),
         collateralSwitch: catalog.token(coin)?.isCollateral ?? false,
       };
@@ -63,11 +63,11 @@ function balanceRows(wallet: WalletSources, account: Account): (coin: string) =>
   };
 }
 
-/** Returns the row of a coin. */
+/** The row of a coin. */
 export const balanceRowOf = (wallet: WalletSources, account: Account, coin: string): BalanceRow =>
   balanceRows(wallet, account)(coin);
 
-/** Returns a row for each coin of the catalog, in its order, or for the coins in `only`. */
+/** A row for each coin of the catalog, in its order, or for the coins in `only`. */
 export function balanceRowsOf(wallet: WalletSources, account: Account, only?: ReadonlySet<string>): BalanceRow[] {
   const rowOf = balanceRows(wallet, account);
   return wallet.catalog

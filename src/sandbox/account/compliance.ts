@@ -6,8 +6,8 @@ import type { Account } from '#sandbox/identity/accounts.ts';
 /** Areas in which the sandbox offers no launches; `countryList` marks them. */
 export const restrictedAreas: readonly string[] = ['CN', 'KP'];
 
-/** Returns the result of error 10024; reading and withdrawing stay allowed. exchange-api 1.7 */
-export const complianceWallOf = (area: string, product: ComplianceWall['product']): ComplianceWall => ({
+/** The result of error 10024; reading and withdrawing stay allowed. exchange-api 1.7 */
+export const restrictionResultOf = (area: string, product: ComplianceWall['product']): ComplianceWall => ({
   wall: 'REGION',
   area,
   product,
@@ -20,17 +20,17 @@ export const complianceWallOf = (area: string, product: ComplianceWall['product'
   ],
 });
 
-/** Returns error `notForSubMembers` for a sub-member. exchange-api 4.9 */
+/** Error `notForSubMembers` for a sub-member. exchange-api 4.9 */
 export const subMemberRefusal = ({ parentUid }: Account): Refusal<'notForSubMembers'> | undefined =>
   parentUid === '' ? undefined : refuse('notForSubMembers');
 
 /**
- * Returns error `restricted` for accounts behind the compliance wall; the first check of every writing call of a
+ * Error `restricted` for accounts with a compliance restriction; the first check of every writing call of a
  * product.
  */
 export function complianceRefusal(
   { isRestricted, area }: Account,
   product: ComplianceWall['product'],
 ): Refusal<'restricted'> | undefined {
-  return isRestricted ? refuse('restricted', { result: complianceWallOf(area, product) }) : undefined;
+  return isRestricted ? refuse('restricted', { result: restrictionResultOf(area, product) }) : undefined;
 }

@@ -48,7 +48,7 @@ export function addNotice(exchange: Exchange, { uid }: { uid: string }, row: New
   exchange.publish({ uid }, 'notice', [row]);
 }
 
-/** Returns the stored notices of a user of the last 7 days, oldest first, at most 50. */
+/** The stored notices of a user of the last 7 days, oldest first, at most 50. */
 export function storedNotices({ store, clock }: Exchange, { uid }: { uid: string }): Record<string, unknown>[] {
   return store
     .rows(

@@ -18,7 +18,7 @@ export const preferenceMigrations: readonly Migration[] = [
 
 const PreferenceRow = v.object({ key: text, value: text, update_time: int });
 
-/** Returns the stored preferences of an account by key. */
+/** The stored preferences of an account by key. */
 export function preferencesOf(store: Store, uid: string): Map<string, { value: string; updateTime: number }> {
   const rows = store.rows(
     PreferenceRow,

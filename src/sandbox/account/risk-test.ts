@@ -10,7 +10,7 @@ export interface RiskQuestion {
   right: readonly string[];
 }
 
-/** Returns questions by their right options. Their texts have the keys `id`, and `id.option` for the options. */
+/** Questions by their right options. Their texts have the keys `id`, and `id.option` for the options. */
 export const questionsOf = (
   texts: TextsByLang,
   rightOptions: Readonly<Record<string, readonly string[]>>,
@@ -28,7 +28,7 @@ export const questionsOf = (
 /** Ids of the chosen options by the id of their question. */
 export type RiskAnswers = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the questions in the language of a page prefix, without the right answers. */
+/** The questions in the language of a page prefix, without the right answers. */
 export const questionRows = (questions: readonly RiskQuestion[], lang: string) =>
   questions.map(({ id, text, options, right }) => ({
     id,
@@ -37,7 +37,7 @@ export const questionRows = (questions: readonly RiskQuestion[], lang: string) =
     options: Object.entries(options).map(([option, label]) => ({ id: option, text: textFor(label, lang) })),
   }));
 
-/** Returns true when the answers name each question, no other, and only options that it has. */
+/** True when the answers name each question, no other, and only options that it has. */
 export const isComplete = (questions: readonly RiskQuestion[], answers: RiskAnswers): boolean =>
   Object.keys(answers).length === questions.length &&
   questions.every(({ id, options }) => {
@@ -45,7 +45,7 @@ export const isComplete = (questions: readonly RiskQuestion[], answers: RiskAnsw
     return chosen.length > 0 && chosen.every((option) => Object.hasOwn(options, option));
   });
 
-/** Returns the ids of the questions with a wrong answer, in their order. */
+/** The ids of the questions with a wrong answer, in their order. */
 export const wrongQuestions = (questions: readonly RiskQuestion[], answers: RiskAnswers): string[] =>
   questions.flatMap(({ id, right }) => {
     const chosen = new Set(answers[id]);

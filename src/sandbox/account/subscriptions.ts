@@ -33,7 +33,7 @@ const essentialGroups: readonly NoticeGroup[] = ['margin', 'loan'];
 const isGroup = (name: string): boolean => v.is(v.picklist(noticeGroups), name);
 const SubscriptionRow = v.object({ notice_group: text, email: bool, push: bool, sms: bool });
 
-/** Returns the channels of all groups, in the order of the contract. */
+/** The channels of all groups, in the order of the contract. */
 function subscriptionsOf(store: Store, uid: string): (Channels & { group: NoticeGroup })[] {
   const stored = new Map(
     store

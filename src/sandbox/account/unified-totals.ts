@@ -8,7 +8,7 @@ import type { WalletSources } from './balances.ts';
 type UnifiedRow = Extract<BalanceRow, { coin: string }>;
 const isUnified = (row: BalanceRow): row is UnifiedRow => 'coin' in row;
 
-/** Returns the totals of a unified wallet: equity in USD, margin rates as fractions. exchange-api 4.6 */
+/** The totals of a unified wallet: equity in USD, margin rates as fractions. exchange-api 4.6 */
 function totalsOf(exchange: WalletSources, account: Account) {
   let equity = 0n;
   for (const [coin, { free, frozen, launch, loan }] of coinBalancesOf(exchange.ledger, account.uid)) {
@@ -20,7 +20,7 @@ function totalsOf(exchange: WalletSources, account: Account) {
   return { totalEquity: unscale(equity), accountIMRate: imRate, accountMMRate: mmRate };
 }
 
-/** Returns the balances of a unified wallet and its totals. */
+/** The balances of a unified wallet and its totals. */
 export function unifiedWalletOf(exchange: WalletSources, account: Account) {
   const rows = balanceRowsOf(exchange, account).filter(isUnified);
   return { rows, totals: totalsOf(exchange, account) };

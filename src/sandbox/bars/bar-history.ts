@@ -53,7 +53,7 @@ export interface BarHistoryOptions {
   savePublished?: (now: number) => void;
 }
 
-/** Returns the bars of all pairs. */
+/** The bars of all pairs. */
 export function openBarHistory(
   seed: () => string,
   recorder: BarRecorder,

@@ -40,7 +40,7 @@ const maxHours = 72;
 /** Bars of a pair by hour and minute. */
 type BarsByHour = Map<number, Map<number, Bar>>;
 
-/** Returns a recorder with the bars of `storage`, read at the first use of each pair. */
+/** A recorder with the bars of `storage`, read at the first use of each pair. */
 export function openBarRecorder(storage: MinuteBars = noMinuteBars): BarRecorder {
   const pairs = new Map<string, BarsByHour>();
   let liveStarts: Map<string, number> | undefined;

@@ -1,5 +1,5 @@
 /**
- * Returns a cache of values by origin and hour: it returns the cached value or makes and caches it. With `limit` values
+ * A cache of values by origin and hour: it returns the cached value or makes and caches it. With `limit` values
  * it is full: the oldest origin is dropped.
  */
 export function hourCache<T>(limit: number) {

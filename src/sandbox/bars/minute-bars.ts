@@ -51,7 +51,7 @@ export const noMinuteBars: MinuteBars = {
   transaction: (work) => work(),
 };
 
-/** Returns the minute bars of a store. */
+/** The minute bars of a store. */
 export const openMinuteBars = (store: Store): MinuteBars => ({
   minutes: (symbolId) =>
     store.rows(BarRow, 'SELECT t, o, h, l, c, v, q, n FROM market_minute WHERE symbol_id = ? ORDER BY t', symbolId),

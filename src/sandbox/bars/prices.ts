@@ -105,7 +105,7 @@ export function hourlyPriceAt(seed: string, pair: Pair, at: number): bigint {
   return priceAt(seed, pair, Math.max(hour, shift?.at ?? 0, Math.min(at, pair.openTime)));
 }
 
-/** Returns the prices of a catalog's pairs. */
+/** The prices of a catalog's pairs. */
 export function openPrices(catalog: Catalog, seed: () => string, now: () => number): Prices {
   const last = (symbolId: string, at = now()): bigint | undefined => {
     const pair = catalog.pair(symbolId);

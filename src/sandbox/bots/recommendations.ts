@@ -18,7 +18,7 @@ const caches = new WeakMap<Exchange['store'], DayCache>();
 /** Drops the recommendations: the tables were emptied. */
 export const dropRecommendations = ({ store }: Pick<Exchange, 'store'>): void => void caches.delete(store);
 
-/** Returns the hourly bars of a pair before an instant, oldest first, prices in units of 10⁻⁸. */
+/** The hourly bars of a pair before an instant, oldest first, prices in units of 10⁻⁸. */
 export const hourBars = ({ market }: Pick<Exchange, 'market'>, pair: Pair, from: number, to: number, now: number) => {
   const tick = scale(pair.tick);
   const price = (ticks: number): bigint => BigInt(ticks) * tick;
@@ -41,7 +41,7 @@ function compute(exchange: Exchange, pair: Pair, day: number, now: number): Reco
   return recommend(bars, { steps: stepsOf(pair), fees: feesAt(pair, 0), quote });
 }
 
-/** Returns what is known of the recommendations of a day. */
+/** What is known of the recommendations of a day. */
 function recommendationsOf({ seed, store }: Exchange, day: number): Map<string, Recommended | null> {
   const key = `${seed()} ${day}`;
   let cache = caches.get(store);
@@ -53,7 +53,7 @@ function recommendationsOf({ seed, store }: Exchange, day: number): Map<string, 
 }
 
 /**
- * Returns the recommended range of a pair; undefined without one. It is computed at the first read of a UTC day from
+ * The recommended range of a pair; undefined without one. It is computed at the first read of a UTC day from
  * the closed hours before it, so it stays the same all day. bots.md 2 "Recommendation"
  */
 export function recommendationOf(exchange: Exchange, pair: Pair, now: number): Recommended | undefined {

@@ -6,7 +6,7 @@ import type { Store } from '#sandbox/store/store.ts';
 import { Pair, Token } from './pairs.ts';
 import type { PairReference } from './pairs.ts';
 
-/** Returns the price source of a pair; `pairs` are all pairs with a price path of their own. */
+/** The price source of a pair; `pairs` are all pairs with a price path of their own. */
 type ReferenceSource = (pair: Pair, pairs: ReadonlyMap<string, Pair>) => PairReference | undefined;
 
 /**
@@ -52,7 +52,7 @@ interface Lists {
 
 const bySort = (a: { sort: number }, b: { sort: number }): number => a.sort - b.sort;
 
-/** Returns the catalog of a store; it reads the tables at the first use. */
+/** The catalog of a store; it reads the tables at the first use. */
 export function openCatalog(store: Store, meta: Meta): Catalog {
   let cached: Lists | undefined;
   const listeners: ((pair: Pair) => void)[] = [];

@@ -14,7 +14,7 @@ export interface CoinTerms {
   liquidationOrder: number;
 }
 
-/** Returns tiers of ratios, each from a quantity in coins. */
+/** Tiers of ratios, each from a quantity in coins. */
 const tiersOf = (...steps: readonly (readonly [from: string, ratio: string])[]): CollateralTier[] =>
   steps.map(([from, ratio], index) => {
     const next = steps[index + 1];
@@ -59,7 +59,7 @@ export const coinTerms: readonly CoinTerms[] = rows.map(
 
 const byCoin = new Map(coinTerms.map((terms) => [terms.coin, terms]));
 
-/** Returns the terms of a coin; undefined for one that is neither lent nor collateral. */
+/** The terms of a coin; undefined for one that is neither lent nor collateral. */
 export const termsOf = (coin: string): CoinTerms | undefined => byCoin.get(coin);
 
 export const isLent = ({ maxLoan }: CoinTerms): boolean => maxLoan !== '0';
@@ -76,7 +76,7 @@ const vipFactors = [
 
 export const vipLevels = vipFactors.map((_factors, vipLevel) => vipLevel);
 
-/** Returns the hourly rate and the largest loan at a VIP level, as texts. */
+/** The hourly rate and the largest loan at a VIP level, as texts. */
 export function vipTerms(
   { hourlyRate, maxLoan }: CoinTerms,
   vipLevel: number,
@@ -96,16 +96,16 @@ const rates = new Map(
   ]),
 );
 
-/** Returns the hourly rate of a coin at a VIP level, units of 10⁻¹²; 0 for a coin that is not lent. */
+/** The hourly rate of a coin at a VIP level, units of 10⁻¹²; 0 for a coin that is not lent. */
 export const interestRateOf = (coin: string, vipLevel: number): bigint => rates.get(coin)?.[vipLevel] ?? 0n;
 
 /** The platform lends this many times the largest loan of VIP 0, to all accounts together. exchange-api 6 */
 const poolLoans = 200n;
 
-/** Returns the platform pool of a coin, units of 10⁻⁸. */
+/** The platform pool of a coin, units of 10⁻⁸. */
 export const poolOf = ({ maxLoan }: CoinTerms): bigint => poolLoans * scale(maxLoan);
 
-/** Returns the tiers as texts of the contract. */
+/** The tiers as texts of the contract. */
 export const tierRows = (tiers: readonly CollateralTier[]): { from: string; to: string; ratio: string }[] =>
   tiers.map(({ from, to, ratio }) => ({
     from: unscale(from),
@@ -113,5 +113,5 @@ export const tierRows = (tiers: readonly CollateralTier[]): { from: string; to: 
     ratio: unscale(ratio),
   }));
 
-/** Returns the collateral ratio of the first tier as text; '0' for a coin that is no collateral. */
+/** The collateral ratio of the first tier as text; '0' for a coin that is no collateral. */
 export const firstRatio = (coin: string): string => unscale(termsOf(coin)?.tiers[0]?.ratio ?? 0n);

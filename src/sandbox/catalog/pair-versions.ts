@@ -15,7 +15,7 @@ function shiftsOf({ shifts }: Pair, hour: number, at: number): Pair['shifts'] {
 }
 
 /**
- * Returns the pair as it was at an instant, for the synthetic bars of that hour: without the shifts and halts after the
+ * The pair as it was at an instant, for the synthetic bars of that hour: without the shifts and halts after the
  * instant, and with a halt still open that ended later. So a published bar never changes, whatever the operator sets
  * afterwards.
  */

@@ -62,7 +62,7 @@ export interface PairReference {
   priceAt: (pair: Pair, at: number) => bigint;
   /** Price now, from the last trade of the underlying, units of 10⁻⁸. */
   livePrice: (pair: Pair) => bigint;
-  /** Returns the reference without what changed after an instant; itself when nothing did. */
+  /** The reference without what changed after an instant; itself when nothing did. */
   asOf: (at: number) => PairReference;
 }
 
@@ -74,7 +74,7 @@ export const priceShifts = ({ shifts, reference }: Pair): readonly { at: number 
 const maxStored = 500;
 
 /**
- * Returns the pair with another `tradeStatus` from an instant on, ms. The time in which it does not trade is a halt.
+ * The pair with another `tradeStatus` from an instant on, ms. The time in which it does not trade is a halt.
  */
 export function withTradeStatus(pair: Pair, status: Pair['tradeStatus'], at: number): Pair {
   const wasTrading = pair.tradeStatus === tradeStatus.trading;
@@ -85,7 +85,7 @@ export function withTradeStatus(pair: Pair, status: Pair['tradeStatus'], at: num
 }
 
 /**
- * Returns the pair with a new price from an instant on, ms; its random walk continues from there. For a pair that does
+ * The pair with a new price from an instant on, ms; its random walk continues from there. For a pair that does
  * not trade the price applies when it trades again, also when it was halted in the same ms: until then its published
  * price stays.
  */
@@ -112,7 +112,7 @@ function depthSteps(tick: string, price: string, maxCount: number): string[] {
   return steps;
 }
 
-/** Returns a pair; fields that are not given have the defaults of exchange-api 6. */
+/** A pair; fields that are not given have the defaults of exchange-api 6. */
 export function pairOf({ base, quote, ...fields }: PairFields): Pair {
   const deviation = fields.deviation ?? deviations.other;
   const band = bands[deviation] ?? '0.03';
@@ -152,7 +152,7 @@ export function pairOf({ base, quote, ...fields }: PairFields): Pair {
 const magnitude = (units: bigint): number => units.toString().length - 1;
 
 /**
- * Returns the pair of a token that a launch lists; its tick is at the 4th significant digit of the opening price.
+ * The pair of a token that a launch lists; its tick is at the 4th significant digit of the opening price.
  * exchange-api 6
  */
 export function listedPair(token: string, openPrice: string, openTime: number): Pair {

@@ -25,7 +25,7 @@ export interface Clock {
   now: () => number;
   /** Returns exchange ms per real ms; 0 means paused. */
   speed: () => number;
-  /** Returns the total running time over all runs, ms. Sessions, tickets and rate limits use it. */
+  /** The total running time over all runs, ms. Sessions, tickets and rate limits use it. */
   uptime: () => number;
   /**
    * Moves the clock and sets its speed. Resolves when all jobs that become due have run, in time order; they run in
@@ -37,7 +37,7 @@ export interface Clock {
     advanceMs?: number | undefined;
     speed?: number | undefined;
   }) => Promise<ClockError | undefined>;
-  /** Returns true while due jobs run in slices: the clock goes from job to job. */
+  /** True while due jobs run in slices: the clock goes from job to job. */
   isMoving: () => boolean;
   addScheduler: (scheduler: Scheduler) => void;
   /** Lets the clock wait at a job that was scheduled since it last looked for due jobs, ms of exchange time. */
@@ -50,7 +50,7 @@ export interface Clock {
    */
   runDue: () => void;
   /**
-   * Returns the age of a time that a client read from this clock, in real ms (negative: ahead). Clock jumps do not
+   * The age of a time that a client read from this clock, in real ms (negative: ahead). Clock jumps do not
    * count, and a fast clock ages times slower. exchange-api 1.5 `sendTime`
    */
   ageOf: (time: number) => number;
@@ -109,7 +109,7 @@ export function openClock({ store, meta, monotonic, timed, onFault }: ClockOptio
   /** Latest committed time; a restart continues from it. */
   let savedTime = current.time;
 
-  /** Returns the time up to which jobs must run: the target of a move, otherwise where the clock would be. */
+  /** The time up to which jobs must run: the target of a move, otherwise where the clock would be. */
   function dueUntil(): number {
     if (move) return move.target;
     const { real, time, speed } = current;

@@ -11,7 +11,7 @@ export type AttemptJob = (name: string, job: () => void) => boolean;
 /** Jobs that run at exchange times. Due times are read from the database, so that a restart resumes them. */
 export interface Scheduler {
   name: string;
-  /** Returns the due time of the next job that has not run, ms of exchange time; undefined: none. */
+  /** The due time of the next job that has not run, ms of exchange time; undefined: none. */
   next: () => number | undefined;
   /**
    * Runs the jobs due at `at` inside a transaction in which `clock.now()` returns `at`; `next()` must advance. A
@@ -34,7 +34,7 @@ export function openJobs({ store, timed, onFault }: JobsOptions) {
   /** Exchange time of the running job. */
   let time: number | undefined;
 
-  /** Returns the earliest job that has not run. */
+  /** The earliest job that has not run. */
   function earliest(): { scheduler: Scheduler; at: number } | undefined {
     let first: { scheduler: Scheduler; at: number } | undefined;
     for (const scheduler of schedulers) {

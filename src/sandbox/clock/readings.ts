@@ -24,7 +24,7 @@ export function openReadings(first: Segment) {
         next !== undefined && (readings.length > maxSegments || next.real < reading.real - lookbackMs);
       while (isUseless(readings[1])) readings.shift();
     },
-    /** Returns the age of a time at real time `real`, in real ms; negative: ahead. */
+    /** The age of a time at real time `real`, in real ms; negative: ahead. */
     ageOf(time: number, real: number): number {
       const {
         time: startTime,

@@ -24,7 +24,7 @@ const Query = v.object({
 });
 
 /**
- * Returns the HTML of the page that names what an operator would put there. Of the query only known names and coin
+ * The HTML of the page that names what an operator would put there. Of the query only known names and coin
  * codes appear in it. exchange-api 1.8
  */
 export function elsewherePage(query: unknown): string {

@@ -30,7 +30,7 @@ export interface BookSide {
   reinsert: (order: QueuedOrder) => void;
 }
 
-/** Returns an empty side of a book. */
+/** An empty side of a book. */
 export function openBookSide(side: Side): BookSide {
   /** The best level is the last one: most changes happen there. */
   const levels: PriceLevel[] = [];

@@ -9,7 +9,7 @@ export interface IdGenerator {
 }
 
 /**
- * Returns a generator whose ids are all newer than `last`.
+ * A generator whose ids are all newer than `last`.
  * @param now exchange time, ms
  * @param last the newest id that was generated before; '' when none
  */

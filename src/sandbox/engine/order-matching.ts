@@ -38,7 +38,7 @@ export interface Book extends BookView {
   cancel: (id: string) => RestingOrder | undefined;
   /** Makes all changes since the last commit final. */
   commit: () => void;
-  /** Returns the current position, for `rollbackTo`. */
+  /** The current position, for `rollbackTo`. */
   savepoint: () => number;
   /** Undoes the changes since a savepoint, newest first. */
   rollbackTo: (savepoint: number) => void;
@@ -48,7 +48,7 @@ export interface Book extends BookView {
 const crosses = ({ side, ticks }: EngineOrder, level: PriceLevel): boolean =>
   side === 'BUY' ? level.ticks <= ticks : level.ticks >= ticks;
 
-/** Returns an empty book. */
+/** An empty book. */
 export function openBook(units: PairUnits, listener: BookListener): Book {
   const sides = { BUY: openBookSide('BUY'), SELL: openBookSide('SELL') };
   const byId = new Map<string, QueuedOrder>();

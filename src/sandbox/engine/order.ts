@@ -7,7 +7,7 @@ export const simulatedOwner = 'maker';
 const botPrefix = 'bot:';
 /** Owner of the orders and the coins of a grid bot. bots.md 3 "Money" */
 export const botOwner = (gridId: string): string => botPrefix + gridId;
-/** Returns the bot that owns an order; undefined when somebody else does. */
+/** The bot that owns an order; undefined when somebody else does. */
 export const botOf = (owner: string): string | undefined =>
   owner.startsWith(botPrefix) ? owner.slice(botPrefix.length) : undefined;
 /** True when an account owns the order: its record is a spot order. */

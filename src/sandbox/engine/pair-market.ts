@@ -159,7 +159,7 @@ export function openPairMarket(options: PairMarketOptions): PairMarket {
     }
   }
 
-  /** Returns a function that restores the current state, for rollback. */
+  /** A function that restores the current state, for rollback. */
   function savepoint(): () => void {
     const saved = { seq, lastTicks, pendingEvents, events: pendingEvents?.length ?? 0, book: book.savepoint() };
     return () => {

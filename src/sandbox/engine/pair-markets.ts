@@ -38,7 +38,7 @@ export interface MarketsOptions {
 /** For an exchange without the domain that stores orders. */
 const noSettlement: Settlement = { restingOrders: () => [], lastId: () => '', settle: () => undefined };
 
-/** Returns the markets; each opens at its first use. */
+/** The markets; each opens at its first use. */
 export function openMarkets({ catalog, store, clock, onFault }: MarketsOptions): PairMarkets {
   const markets = new Map<string, PairMarket>();
   const listeners = new Set<(market: PairMarket, event: MarketEvent) => void>();

@@ -24,7 +24,7 @@ function wholeSteps(amount: bigint, step: bigint): number | undefined {
   return amount % step === 0n ? Number(amount / step) : undefined;
 }
 
-/** Returns the conversions of a pair. `tick` is in the quote coin, `lot` in the base coin. */
+/** The conversions of a pair. `tick` is in the quote coin, `lot` in the base coin. */
 export function unitsOf(pair: { tick: string; lot: string }): PairUnits {
   const tick = scale(pair.tick);
   const lot = scale(pair.lot);

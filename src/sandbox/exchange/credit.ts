@@ -5,15 +5,15 @@ export interface Debt {
 }
 
 /** How much more of a coin an account can borrow by each limit, at the coin's decimals, units of 10⁻⁸; at least 0. */
-export interface LoanRoom {
+export interface MaxLoan {
   vip: bigint;
   pool: bigint;
   risk: bigint;
 }
 
-/** Returns the lowest of the rooms. */
-export const lowestRoom = ({ vip, pool, risk }: LoanRoom): bigint =>
-  [pool, risk].reduce((low, room) => (room < low ? room : low), vip);
+/** The lowest of the limits. */
+export const lowestLimit = ({ vip, pool, risk }: MaxLoan): bigint =>
+  [pool, risk].reduce((low, limit) => (limit < low ? limit : low), vip);
 
 /** What a change of an order moved to the free balance of its owner, units of 10⁻⁸. */
 export interface OrderProceeds {

@@ -51,7 +51,7 @@ export interface SandboxCall {
   errors: Readonly<Record<number, string>>;
 }
 
-/** Returns a sandbox call that validates its parameters. GET and DELETE read them from the query, as text. */
+/** A sandbox call that validates its parameters. GET and DELETE read them from the query, as text. */
 export function sandboxCall<P extends ParamsSchema>(
   method: SandboxCall['method'],
   path: string,

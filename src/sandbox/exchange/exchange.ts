@@ -3,7 +3,7 @@ import type { GeneralErrorName } from '#contract/envelope.ts';
 import type * as contract from '#contract/order.ts';
 import type { Side } from '#contract/scalars.ts';
 import type { FilledOrder } from '#formulas/margin/as-filled.ts';
-import type { BorrowingOrder } from '#formulas/margin/loan-room.ts';
+import type { BorrowingOrder } from '#formulas/margin/max-loan.ts';
 import type { Balance, UnifiedBalance } from '#contract/order.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import type { Entry, PairMarket, PriceRange } from '#sandbox/engine/pair-market.ts';
@@ -18,7 +18,7 @@ import type { Sessions } from '#sandbox/identity/sessions.ts';
 import type { Tickets } from '#sandbox/identity/tickets.ts';
 import type { Meta } from '#sandbox/store/meta.ts';
 import type { Store } from '#sandbox/store/store.ts';
-import type { Debt, LoanRoom, OrderProceeds } from './credit.ts';
+import type { Debt, MaxLoan, OrderProceeds } from './credit.ts';
 import type { Refusal } from './handler-result.ts';
 import type { TopicPublisher } from './topic.ts';
 import type { Outbox, Publish } from './outbox.ts';
@@ -55,11 +55,11 @@ export interface Exchange {
   credit: Credit;
   /** Topics of the market stream by the first part of their names, beside those of pairs. */
   topics: Readonly<Record<string, MarketTopic>>;
-  /** Returns the seed of all pseudorandom numbers. */
+  /** The seed of all pseudorandom numbers. */
   seed: () => string;
   /** Returns the number of starts and resets; `seq` of a stream is comparable within one epoch only. */
   epoch: () => number;
-  /** Returns the balance row of topic `balance` and of calls, in the shape of the account type. */
+  /** The balance row of topic `balance` and of calls, in the shape of the account type. */
   balanceRow: (account: Account, coin: string) => BalanceRow;
 }
 
@@ -82,19 +82,19 @@ export interface Hooks {
   /** Refuses what moves money of an account, before its parameters are read; a cancel may still work. */
   beforeWrite: (exchange: WithStore, uid: string, isCancel: boolean) => Refusal<GeneralErrorName> | undefined;
 
-  /** Returns the pairs whose books open at the start, because a clock jump must move their prices. */
+  /** The pairs whose books open at the start, because a clock jump must move their prices. */
   openBooks: (exchange: WithStore) => readonly string[];
-  /** Returns the product's own orders that a pair's book begins with. */
+  /** The product's own orders that a pair's book begins with. */
   onBookOpen: (exchange: WithStore, symbolId: string) => readonly StoppedOrder[];
-  /** Returns the newest id of the product's own orders and trades; '' when none. */
+  /** The newest id of the product's own orders and trades; '' when none. */
   lastId: (exchange: WithStore) => string;
-  /** Returns the function that books what an entry did to the product's own orders; undefined when it changed none. */
+  /** The function that books what an entry did to the product's own orders; undefined when it changed none. */
   onFill: (exchange: Exchange, market: PairMarket, entry: Entry) => (() => void) | undefined;
   /** True when trades at these prices concern the product. */
   reachesPrice: (exchange: Exchange, market: PairMarket, range: PriceRange) => boolean;
   /** Runs the product's steps after trades, inside their transaction, when all plan orders have triggered. */
   onPriceChange: (exchange: Exchange, market: PairMarket, ranges: readonly PriceRange[]) => void;
-  /** Returns a page of the trades of a bot of the account. */
+  /** A page of the trades of a bot of the account. */
   tradesOfBot: (
     exchange: Exchange,
     uid: string,
@@ -103,20 +103,20 @@ export interface Hooks {
   ) => v.InferInput<typeof contract.myTrades.result> | undefined;
 
   /**
-   * Returns the limit of what an account may hold, USDT, when an order passes it. `quantity`: base coins, units of
+   * The limit of what an account may hold, USDT, when an order passes it. `quantity`: base coins, units of
    * 10⁻⁸.
    */
   passedHoldingLimit: (exchange: Exchange, order: { uid: string; pair: Pair; quantity: bigint }) => string | undefined;
   /** True for a coin that was redeemed: nothing is left to sell or withdraw. */
   isRedeemed: (exchange: WithStore, coin: string) => boolean;
 
-  /** Returns the principal of the product's open loans of a coin, units of 10⁻⁸: all loans share the platform pool. */
+  /** The principal of the product's open loans of a coin, units of 10⁻⁸: all loans share the platform pool. */
   lent: (exchange: WithStore, coin: string) => bigint;
-  /** Returns the frozen USDT of an account that will buy what is no collateral, units of 10⁻⁸. */
+  /** The frozen USDT of an account that will buy what is no collateral, units of 10⁻⁸. */
   pendingPurchases: (exchange: WithStore, uid: string) => bigint;
   /** Fails what an account has in progress with a code, because its debts are liquidated. */
   onLiquidation: (exchange: Exchange, uid: string, code: number) => void;
-  /** Returns the ledger owners of the loans of an account in a coin: their `loan` is the principal. */
+  /** The ledger owners of the loans of an account in a coin: their `loan` is the principal. */
   loanOwners: (exchange: WithStore, uid: string, coin: string) => readonly string[];
 }
 
@@ -125,19 +125,19 @@ export type RiskSources = Pick<Exchange, 'store' | 'ledger' | 'catalog' | 'marke
 
 /** Loans to accounts and their orders, as balances and order entry ask for them. */
 export interface Credit {
-  /** Returns what an account owes, by coin; empty without debts. */
+  /** What an account owes, by coin; empty without debts. */
   debtsOf: (exchange: Pick<Exchange, 'store'>, uid: string) => ReadonlyMap<string, Debt>;
   /** True when the account has turned borrowing on. */
   isOn: (exchange: Pick<Exchange, 'store'>, uid: string) => boolean;
-  /** Returns a function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸. */
+  /** A function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸. */
   transferLimits: (sources: RiskSources, account: Account) => (coin: string) => bigint;
-  /** Returns a function that gives the rooms for a loan that stays in the account as cash. */
-  loanRooms: (sources: RiskSources, account: Account) => (coin: string) => LoanRoom;
-  /** Returns the rooms for the loan of an order. */
-  orderRooms: (sources: RiskSources, account: Account, order: BorrowingOrder & { maxLeverage: string }) => LoanRoom;
+  /** A function that gives the limits of a loan that stays in the account as cash. */
+  maxLoans: (sources: RiskSources, account: Account) => (coin: string) => MaxLoan;
+  /** The limits of the loan of an order. */
+  maxOrderLoans: (sources: RiskSources, account: Account, order: BorrowingOrder & { maxLeverage: string }) => MaxLoan;
   /** True when the debts of an account allow an order without a loan. */
   isRiskAllowed: (sources: RiskSources, account: Account, order: FilledOrder) => boolean;
-  /** Returns the initial and the maintenance margin rate of a unified account, for display. */
+  /** The initial and the maintenance margin rate of a unified account, for display. */
   unifiedRates: (sources: RiskSources, account: Account) => { imRate: string; mmRate: string };
   /** Lends an order what it needs at its entry, inside a transaction. */
   lendToOrder: (
@@ -157,6 +157,6 @@ export interface MarketTopic {
   /** Error code for a subject that does not exist. */
   unknownCode: number;
   isKnown: (subject: string) => boolean;
-  /** Returns what a subject publishes; undefined when it does not exist. */
+  /** What a subject publishes; undefined when it does not exist. */
   open: (exchange: Exchange, subject: string) => TopicPublisher<object> | undefined;
 }

@@ -20,12 +20,12 @@ export interface Refusal<N extends string = string> extends RefusalDetails {
   refused: N;
 }
 
-/** Returns a business error: `return refuse('belowMinimum', { field: 'amount', limit: '50' })`. */
+/** A business error: `return refuse('belowMinimum', { field: 'amount', limit: '50' })`. */
 export function refuse<const N extends string>(name: N, details: RefusalDetails = {}): Refusal<N> {
   return { refused: name, ...details };
 }
 
-/** Returns the name of the parameter that a validation issue belongs to. */
+/** The name of the parameter that a validation issue belongs to. */
 export function fieldOf({ path }: v.BaseIssue<unknown>): string {
   const key = path?.[0]?.key;
   return typeof key === 'string' ? key : '';
@@ -57,7 +57,7 @@ const generalCodes = new Map(
 );
 
 /**
- * Returns the `ret_code` of an error name. Throws when neither the call's `errors` nor the general list has the name.
+ * The `ret_code` of an error name. Throws when neither the call's `errors` nor the general list has the name.
  */
 export function codeOf(name: string, errors: Call['errors']): number {
   for (const [code, errorName] of Object.entries(errors)) if (errorName === name) return Number(code);

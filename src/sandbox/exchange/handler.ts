@@ -25,7 +25,7 @@ type ResultOfHandler<R extends ResultSchema, E> = HandlerResult<
 export interface Handler {
   call: Call;
   run: (exchange: Exchange, caller: Caller, params: RawParams) => HandlerResult;
-  /** Returns true when the client id was used before. Repeats do not count toward the rate limit. */
+  /** True when the client id was used before. Repeats do not count toward the rate limit. */
   isRepeat: (exchange: Exchange, caller: Pick<Caller, 'account'>, params: RawParams) => boolean;
 }
 
@@ -40,7 +40,7 @@ export interface HandleOptions extends CheckOptions {
   parameterError?: string;
 }
 
-/** Returns true when the transaction of a handler commits: on success, and on a refusal that `commits`. */
+/** True when the transaction of a handler commits: on success, and on a refusal that `commits`. */
 export const shouldCommit = (result: HandlerResult): boolean => !isRefusal(result) || result.commits === true;
 
 /** Parameters with their own error code are reported before the others: 20112, then 10001. launchpad.md 5 */
@@ -101,7 +101,7 @@ function isRepeatOf(call: Call): Handler['isRepeat'] {
 }
 
 /**
- * Returns a handler for a call that needs a session. The handler validates the parameters by the contract, runs writes
+ * A handler for a call that needs a session. The handler validates the parameters by the contract, runs writes
  * in a transaction (a refusal rolls it back), and answers a repeated client id with its first result. Throws for calls
  * whose session is optional.
  */
@@ -118,7 +118,7 @@ export function handle<P extends ParamsSchema, R extends ResultSchema, E extends
   return { call, run, isRepeat: isRepeatOf(call) };
 }
 
-/** Returns a handler for a call without a required session; `account` is present when the token is valid. */
+/** A handler for a call without a required session; `account` is present when the token is valid. */
 export function handlePublic<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(
   call: Call<P, R, E>,
   implementation: (context: PublicContext<v.InferOutput<P>>) => ResultOfHandler<R, E>,

@@ -40,7 +40,7 @@ const serialized = (params: Readonly<Record<string, unknown>>): string =>
   );
 
 /**
- * Returns the stored result with `isDuplicate: 1`; undefined when the client id is new.
+ * The stored result with `isDuplicate: 1`; undefined when the client id is new.
  * @param reusedIdError error for an id that was used with different parameters
  */
 export function storedResult(

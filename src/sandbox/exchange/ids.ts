@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 const counterDigits = 4;
 
 /**
- * Returns a new id of 19 digits that sorts by age: time (ms), node, counter. Each `node` has a counter of its own,
+ * A new id of 19 digits that sorts by age: time (ms), node, counter. Each `node` has a counter of its own,
  * stored under `name`. exchange-api 1.3
  */
 export function countedId(
@@ -17,5 +17,5 @@ export function countedId(
   return `${String(at).padStart(13, '0')}${node}${String(counter).padStart(counterDigits, '0')}`;
 }
 
-/** Returns a short random id, 12 hexadecimal digits. */
+/** A short random id, 12 hexadecimal digits. */
 export const shortId = (): string => randomBytes(6).toString('hex');

@@ -1,8 +1,8 @@
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
-import type { LoanRoom } from './credit.ts';
+import type { MaxLoan } from './credit.ts';
 import type { Credit } from './exchange.ts';
 
-const noRoom: LoanRoom = { vip: 0n, pool: 0n, risk: 0n };
+const noLoan: MaxLoan = { vip: 0n, pool: 0n, risk: 0n };
 
 /** The credit of an exchange without margin trading: no account has a debt, and none can borrow. */
 export const noCredit: Credit = {
@@ -12,8 +12,8 @@ export const noCredit: Credit = {
     ({ ledger }, { uid }) =>
     (coin) =>
       ledger.balance(userAccount(uid, 'free'), coin),
-  loanRooms: () => () => noRoom,
-  orderRooms: () => noRoom,
+  maxLoans: () => () => noLoan,
+  maxOrderLoans: () => noLoan,
   isRiskAllowed: () => true,
   unifiedRates: () => ({ imRate: '0', mmRate: '0' }),
   lendToOrder() {

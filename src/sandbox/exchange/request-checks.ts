@@ -53,7 +53,7 @@ const maxAheadMs = 1_000;
  */
 const moneyBuckets: ReadonlySet<string> = new Set<Bucket>(['orderWrite', 'batch', 'moneyWrite', 'launchWrite']);
 
-/** Returns true when the call writes and therefore runs in a transaction. */
+/** True when the call writes and therefore runs in a transaction. */
 export const isWrite = (call: Call): boolean =>
   call.method === 'POST' || call.isWrite === true || call.idempotencyKey !== undefined;
 
@@ -63,7 +63,7 @@ function isStale(exchange: Exchange, sendTime: number): boolean {
   return age > maxAgeMs || age < -(exchange.clock.speed() >= 1 ? maxAheadMs : maxAgeMs);
 }
 
-/** Returns the key under which a request with a client id is stored; undefined without an id or an account. */
+/** The key under which a request with a client id is stored; undefined without an id or an account. */
 export function clientRequestOf(
   call: Call,
   { account }: Pick<Caller, 'account'>,
@@ -86,7 +86,7 @@ export const checks = {
   account: ({ options, caller: { account } }) => account && options.checkAccount?.(account),
   /** Refuses money calls of an account that is liquidated, or whose coins are sold to repay. */
   debts: (request) => debtProblem(request, false),
-  /** As `debts`, but a repeat is answered: the act itself may have started the process. */
+  /** As `debts`, but a repeat is answered: the request itself may have started the process. */
   newDebts: (request) => (request.caller.isRepeat ? undefined : debtProblem(request, false)),
   /** Cancels work while coins are sold to repay. exchange-api 4.5 */
   debtsOfCancel: (request) => (request.caller.isRepeat ? undefined : debtProblem(request, true)),

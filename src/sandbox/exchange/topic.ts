@@ -1,13 +1,13 @@
 /** Source of a topic's messages; `Position` marks how far a subscriber has read. */
 export interface TopicPublisher<Position> {
   intervalMs: number;
-  /** Returns true when there is something new. */
+  /** True when there is something new. */
   refresh: () => boolean;
-  /** Returns the current position. */
+  /** The current position. */
   position: () => Position;
-  /** Returns the data of the snapshot; undefined while the topic has no data. */
+  /** The data of the snapshot; undefined while the topic has no data. */
   snapshot: () => unknown;
-  /** Returns the data of the messages after a position, oldest first. */
+  /** The data of the messages after a position, oldest first. */
   since: (position: Position) => readonly unknown[];
   close?: () => void;
 }

@@ -5,7 +5,7 @@ const blockedMs = 1000;
 export type Timed = <Result>(name: string, work: () => Result) => Result;
 
 /**
- * Returns a function that runs work and prints its name when it blocked the exchange for a second or longer.
+ * A function that runs work and prints its name when it blocked the exchange for a second or longer.
  * @param monotonic real time, ms
  */
 export function openBlockedLog(print: (line: string) => void, monotonic: () => number): Timed {

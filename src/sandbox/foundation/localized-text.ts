@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/locales.ts';
 /** A text in languages of the sandbox; English is required. */
 export type LocalizedText = { en: string } & Partial<Record<Lang, string>>;
 
-/** Returns the text for a page prefix: the first language of its fallback chain that exists, else English. */
+/** The text for a page prefix: the first language of its fallback chain that exists, else English. */
 export function textFor(texts: LocalizedText, lang: string): string {
   const chain: readonly string[] = fallbackChain(isLang(lang) ? lang : defaultLang);
   const found = Object.entries(texts)
@@ -16,7 +16,7 @@ export function textFor(texts: LocalizedText, lang: string): string {
 /** Texts by language and key, as files hold them: a line for each language. */
 export type TextsByLang = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
 
-/** Returns the text of a key in all languages that have it. Throws without English. */
+/** The text of a key in all languages that have it. Throws without English. */
 export function localized(texts: TextsByLang, key: string): LocalizedText {
   const en = texts[defaultLang]?.[key];
   if (en === undefined) throw new Error(`no English text ${key}`);

@@ -22,23 +22,23 @@ function mix(state: number): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** Returns a number uniformly distributed in [0, 1). */
+/** A number uniformly distributed in [0, 1). */
 export function uniform(seed: string, ...key: KeyPart[]): number {
   return mix(hash(`${seed}\u0000${key.join('\u0000')}`)) / 2 ** 32;
 }
 
-/** Returns an integer uniformly distributed in [0, below). */
+/** An integer uniformly distributed in [0, below). */
 export function uniformInteger(below: number, seed: string, ...key: KeyPart[]): number {
   return Math.floor(uniform(seed, ...key) * below);
 }
 
-/** Returns a normally distributed number, mean 0, standard deviation 1. */
+/** A normally distributed number, mean 0, standard deviation 1. */
 export function normal(seed: string, ...key: KeyPart[]): number {
   const radius = Math.sqrt(-2 * Math.log(1 - uniform(seed, ...key, 'radius')));
   return radius * Math.cos(2 * Math.PI * uniform(seed, ...key, 'angle'));
 }
 
-/** Returns a generator of numbers uniformly distributed in [0, 1), for many draws with one key. */
+/** A generator of numbers uniformly distributed in [0, 1), for many draws with one key. */
 export function uniformSequence(seed: string, ...key: KeyPart[]): () => number {
   let state = hash(`${seed}\u0000${key.join('\u0000')}`);
   return () => {

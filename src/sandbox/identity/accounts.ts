@@ -15,7 +15,7 @@ export interface Account {
   vipLevel: number;
   /** Country or region, ISO 3166-1 alpha-2. */
   area: string;
-  /** Behind the compliance wall REGION: writes answer 10024. */
+  /** With the compliance restriction REGION: writes answer 10024. */
   isRestricted: boolean;
   /** May not trade (10027): support banned it. */
   isBanned: boolean;
@@ -39,9 +39,9 @@ export type NewAccount = Account & { passwordHash: string };
 export interface Accounts {
   byUid: (uid: string) => Account | undefined;
   byName: (name: string) => (Account & { passwordHash: string }) | undefined;
-  /** Returns all accounts, ordered by uid. */
+  /** All accounts, ordered by uid. */
   all: () => Account[];
-  /** Returns the next free uid. */
+  /** The next free uid. */
   nextUid: () => string;
   /** Clears the cache after the tables were emptied. */
   forget: () => void;

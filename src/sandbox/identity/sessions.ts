@@ -21,7 +21,7 @@ export interface Sessions {
   verify: (token: string) => { session: Session } | { refused: SessionRefusal };
   end: (session: Session) => void;
   /**
-   * Returns the running time of the exchange, ms, until which a session is valid without further use; undefined: it
+   * The running time of the exchange, ms, until which a session is valid without further use; undefined: it
    * ended.
    */
   validUntil: (session: Pick<Session, 'id'>) => number | undefined;
@@ -55,7 +55,7 @@ const SessionRow = v.object({ id: text, uid: text, begun: int, used: int });
 const IdRow = v.object({ id: text });
 
 /**
- * Returns the stored form of a token, so that the data file does not allow a login. Tokens are random: no salt is
+ * The stored form of a token, so that the data file does not allow a login. Tokens are random: no salt is
  * needed.
  */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -21,7 +21,7 @@ function checkNumbers(database: DatabaseSync): void {
   }
 }
 
-/** Returns what the audit of the ledger found; an amount that the audit cannot add up is a problem as well. */
+/** What the audit of the ledger found; an amount that the audit cannot add up is a problem as well. */
 function auditProblems(database: DatabaseSync): string[] {
   try {
     return unbalancedIn(database);

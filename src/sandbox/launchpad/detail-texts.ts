@@ -6,7 +6,7 @@ import type { SeedProject, SeedTokenomics } from './seed/types.ts';
 
 type DetailTexts = Pick<ProjectDetail, 'sections' | 'links' | 'tokenomics' | 'risk' | 'rules' | 'faq' | 'lang'>;
 
-/** Returns the tokens that circulate from the first day: what the vesting of each holder releases at once. */
+/** The tokens that circulate from the first day: what the vesting of each holder releases at once. */
 const initialCirculating = ({ totalSupply, vesting }: SeedTokenomics): string =>
   canonical(
     vesting.reduce(
@@ -20,7 +20,7 @@ const initialCirculating = ({ totalSupply, vesting }: SeedTokenomics): string =>
     ),
   );
 
-/** Returns the texts of a project's page, with the names of holders and the general rules and risks. */
+/** The texts of a project's page, with the names of holders and the general rules and risks. */
 export function detailTexts(project: SeedProject, lang: Lang): DetailTexts {
   const { sections, risk, faq } = projectTexts(project, lang);
   const { distribution, vesting, ...tokenomics } = project.tokenomics;

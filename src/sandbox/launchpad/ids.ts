@@ -1,6 +1,6 @@
 import { countedId } from '#sandbox/exchange/ids.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 
-/** Returns a new id of a launch order. */
+/** A new id of a launch order. */
 export const newLaunchId = (exchange: Pick<Exchange, 'meta'>, at: number): string =>
   countedId(exchange, { node: '01', name: 'launch ids' }, at);

@@ -51,7 +51,7 @@ const fileOf = (lang: Lang): URL => new URL(`../../../locales/${lang}/launches.j
 /** Languages of the launches' texts; other languages use their fallback chain. */
 export const launchLangs: readonly Lang[] = allLangs.filter((lang) => existsSync(fileOf(lang)));
 
-/** Returns the language of the launches' texts for a language prefix: the first in its fallback chain that has them. */
+/** The language of the launches' texts for a language prefix: the first in its fallback chain that has them. */
 export function launchLangOf(lang: string): Lang {
   const chain = fallbackChain(isLang(lang) ? lang : defaultLang);
   return chain.find((link) => launchLangs.includes(link)) ?? defaultLang;
@@ -60,7 +60,7 @@ export function launchLangOf(lang: string): Lang {
 const isGroup = (part: unknown): part is Readonly<Record<string, unknown>> =>
   typeof part === 'object' && part !== null && !Array.isArray(part);
 
-/** Returns texts with those of a variant over them: groups are merged, a text or a list replaces the one below. */
+/** Texts with those of a variant over them: groups are merged, a text or a list replaces the one below. */
 const withVariant = (texts: unknown, variant: unknown): unknown =>
   isGroup(texts) && isGroup(variant)
     ? Object.fromEntries(
@@ -68,7 +68,7 @@ const withVariant = (texts: unknown, variant: unknown): unknown =>
       )
     : variant;
 
-/** Returns what the files of a language and of its relatives hold; a variant has only what differs. */
+/** What the files of a language and of its relatives hold; a variant has only what differs. */
 const contentOf = (lang: Lang): unknown =>
   fallbackChain(lang)
     .filter((link) => launchLangs.includes(link) && isSameLanguage(link, lang))
@@ -77,7 +77,7 @@ const contentOf = (lang: Lang): unknown =>
 
 const known = new Map<Lang, LaunchTexts>();
 
-/** Returns the texts of the launches in one of `launchLangs`. Throws when its files are not what `LaunchTexts` says. */
+/** The texts of the launches in one of `launchLangs`. Throws when its files are not what `LaunchTexts` says. */
 export function launchTexts(lang: Lang): LaunchTexts {
   const texts = known.get(lang) ?? v.parse(LaunchTexts, contentOf(lang));
   known.set(lang, texts);
@@ -89,18 +89,18 @@ const blockOf = (part: string | string[]): TextBlock =>
 const questionsOf = (questions: v.InferOutput<typeof Questions>): ProjectDetail['faq'] =>
   questions.map(({ question, answer }) => ({ question, answer: [blockOf(answer)] }));
 
-/** Returns the texts of a launch. Throws when the file has none of its code. */
+/** The texts of a launch. Throws when the file has none of its code. */
 function textsOf({ code }: SeedProject, lang: Lang): LaunchTexts['projects'][string] {
   const texts = launchTexts(lang).projects[code];
   if (!texts) throw new Error(`launches.json of ${lang} has no texts of ${code}`);
   return texts;
 }
 
-/** Returns the tagline of a launch; finished launches of one theme share theirs. */
+/** The tagline of a launch; finished launches of one theme share theirs. */
 export const taglineOf = (project: SeedProject, lang: Lang): string =>
   project.theme === undefined ? textsOf(project, lang).tagline : (launchTexts(lang).taglines[project.theme] ?? '');
 
-/** Returns the texts of a project's page; a finished launch has none. */
+/** The texts of a project's page; a finished launch has none. */
 export function projectTexts(project: SeedProject, lang: Lang): Pick<ProjectDetail, 'sections' | 'risk' | 'faq'> {
   if (project.theme !== undefined) return { sections: [], risk: [], faq: [] };
   const texts = textsOf(project, lang);
@@ -112,7 +112,7 @@ export function projectTexts(project: SeedProject, lang: Lang): Pick<ProjectDeta
   return { sections, risk: texts.risk, faq: questionsOf(texts.faq) };
 }
 
-/** Returns the rules of a project's pools, each kind once, and the rule for projects with two kinds. */
+/** The rules of a project's pools, each kind once, and the rule for projects with two kinds. */
 export function rulesOf(lang: Lang, methods: readonly PoolTerms['method'][]): TextBlock[] {
   const { rules } = launchTexts(lang);
   const kinds = [...new Set(methods)];
@@ -120,9 +120,9 @@ export function rulesOf(lang: Lang, methods: readonly PoolTerms['method'][]): Te
   return [...kinds.map((kind) => rules[kind]), ...both].map(blockOf);
 }
 
-/** Returns the title of a contest for a language prefix. */
+/** The title of a contest for a language prefix. */
 export const contestTitle = (eventId: string, lang: string): string =>
   launchTexts(launchLangOf(lang)).contests[`event${eventId}`] ?? '';
 
-/** Returns the questions of the home screen. */
+/** The questions of the home screen. */
 export const homeFaq = (lang: Lang): ProjectDetail['faq'] => questionsOf(launchTexts(lang).faq);

@@ -47,7 +47,7 @@ const caches = new WeakMap<Exchange['store'], PublicCache>();
 /** Clears the cache after a job, an operator's change or a restart of the exchange. */
 export const clearPublicCache = ({ store }: Pick<Exchange, 'store'>): void => void caches.delete(store);
 
-/** Returns the cache of the current minute of exchange time. launchpad.md 4 "Coins" */
+/** The cache of the current minute of exchange time. launchpad.md 4 "Coins" */
 export function readPublicCache(exchange: Exchange, now: number): PublicCache {
   const minute = Math.floor(now / publicIntervalMs);
   const pairs = exchange.catalog.pairs();
@@ -69,7 +69,7 @@ export function readPublicCache(exchange: Exchange, now: number): PublicCache {
 
 const noneCapped: Capped = { atCeiling: { people: 0, committed: 0n, tokens: 0n }, cappedCommits: [] };
 
-/** Returns the people at the cap if the pool closed now. */
+/** The people at the cap if the pool closed now. */
 function cappedIn(
   exchange: Exchange,
   { ceilings }: PublicCache,
@@ -130,7 +130,7 @@ function poolView(exchange: Exchange, cache: PublicCache, project: SeedProject, 
   };
 }
 
-/** Returns a project as in the lists of the contract; it is computed once per cache. */
+/** A project as in the lists of the contract; it is computed once per cache. */
 export function projectView(
   exchange: Exchange,
   cache: PublicCache,

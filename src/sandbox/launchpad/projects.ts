@@ -11,12 +11,12 @@ const byCode = new Map(seedProjects.map((project) => [project.code, project]));
 
 /** All launches, in the order of the seed. */
 export const launches = seedProjects;
-/** Returns the launch with this id. */
+/** The launch with this id. */
 export const launchById = (projectId: string): SeedProject | undefined => byId.get(projectId);
-/** Returns the launch with this code. */
+/** The launch with this code. */
 export const launchByCode = (code: string): SeedProject | undefined => byCode.get(code);
 
-/** Returns the project's pool with this id; undefined when it has none. */
+/** The project's pool with this id; undefined when it has none. */
 export const poolOf = ({ pools }: SeedProject, poolId: string): SeedPool | undefined =>
   pools.find(({ terms }) => terms.poolId === poolId);
 
@@ -29,7 +29,7 @@ export function canceledTimes({ store }: Pick<Exchange, 'store'>): Map<string, n
 }
 
 /**
- * Returns the phase of a project at `now`: it follows from the times unless an operator has canceled the launch by
+ * The phase of a project at `now`: it follows from the times unless an operator has canceled the launch by
  * then.
  */
 export function statusAt(project: SeedProject, canceled: ReadonlyMap<string, number>, now: number): ProjectStatus {

@@ -21,13 +21,13 @@ const unbalancedPostings = `
   SELECT a.owner || ' ' || a.purpose || ' ' || a.coin || ' differs from its postings'
     FROM ledger_account a JOIN ledger_posting p ON p.account = a.id GROUP BY a.id HAVING ${sumOf('p.amount')} <> a.balance`;
 
-/** Returns descriptions of the errors in the ledger; depth `postings` reads all postings. quality.md I1 */
+/** Descriptions of the errors in the ledger; depth `postings` reads all postings. quality.md I1 */
 export function auditOf(store: Store, depth: 'sums' | 'postings'): string[] {
   const sql = depth === 'sums' ? unbalancedAccounts : `${unbalancedAccounts} UNION ALL ${unbalancedPostings}`;
   return store.rows(ProblemRow, sql, JSON.stringify([...mayBeNegative])).map(({ what }) => what);
 }
 
-/** Returns descriptions of the errors in the balances of a file that is not a store yet. */
+/** Descriptions of the errors in the balances of a file that is not a store yet. */
 export const unbalancedIn = (database: DatabaseSync): string[] =>
   database
     .prepare(unbalancedAccounts)

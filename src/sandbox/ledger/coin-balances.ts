@@ -32,7 +32,7 @@ function withBalance(balances: CoinBalances, { purpose, balance, ver }: AccountB
   }
 }
 
-/** Returns the balances of an account by coin; coins without a ledger entry are absent. */
+/** The balances of an account by coin; coins without a ledger entry are absent. */
 export function coinBalancesOf(ledger: Ledger, uid: string): Map<string, CoinBalances> {
   const byCoin = new Map<string, CoinBalances>();
   for (const row of ledger.balancesOf(uid)) {

@@ -21,10 +21,10 @@ export interface LedgerAccount {
 /** Accounts whose balance may be negative: everything outside the exchange, and debt. */
 export const mayBeNegative: ReadonlySet<Purpose> = new Set<Purpose>(['external', 'loan']);
 
-/** Returns a ledger account of a user. */
+/** A ledger account of a user. */
 export const userAccount = (uid: string, purpose: UserPurpose): LedgerAccount => ({ owner: uid, purpose });
 /**
- * Returns a ledger account of the exchange; `owner` distinguishes accounts of one purpose, e.g. the pools of projects.
+ * A ledger account of the exchange; `owner` distinguishes accounts of one purpose, e.g. the pools of projects.
  */
 export const exchangeAccount = (purpose: ExchangePurpose, owner = 'house'): LedgerAccount => ({ owner, purpose });
 /** Counterpart of deposits and withdrawals. */

@@ -60,15 +60,15 @@ export interface Ledger {
   /** Moves an amount from one account to another; 0 does nothing. Throws when it is negative or overdraws `from`. */
   move: (move: Move) => void;
   balance: (account: LedgerAccount, coin: string) => bigint;
-  /** Returns how much of a coin the developer console can still bring to the exchange, units; at least 0. */
-  roomFor: (coin: string) => bigint;
-  /** Returns the balances of all accounts of an owner that have an entry. */
+  /** How much of a coin the developer console can still bring to the exchange, units; at least 0. */
+  issuable: (coin: string) => bigint;
+  /** The balances of all accounts of an owner that have an entry. */
   balancesOf: (owner: string) => AccountBalance[];
-  /** Returns the balance at a time, including the entries of that ms. @param time exchange time, ms UTC */
+  /** The balance at a time, including the entries of that ms. @param time exchange time, ms UTC */
   balanceAt: (account: LedgerAccount, coin: string, time: number) => bigint;
-  /** Returns the changes with from < time <= to, oldest first. */
+  /** The changes with from < time <= to, oldest first. */
   changes: (account: LedgerAccount, coin: string, from: number, to: number) => LedgerChange[];
-  /** Returns descriptions of the errors in the ledger; depth `postings` reads all postings. quality.md I1 */
+  /** Descriptions of the errors in the ledger; depth `postings` reads all postings. quality.md I1 */
   audit: (depth: 'sums' | 'postings') => string[];
   /** Registers a listener that runs for each changed account, inside the transaction. */
   onChange: (listener: (account: LedgerAccount, coin: string) => void) => void;
@@ -103,7 +103,7 @@ const ChangeRow = v.object({
   reference: column.text,
 });
 
-/** Returns the sum of amounts by coin. */
+/** The sum of amounts by coin. */
 function sumsOf(postings: readonly Posting[]): Map<string, bigint> {
   const byCoin = new Map<string, bigint>();
   for (const { coin, amount } of postings) byCoin.set(coin, (byCoin.get(coin) ?? 0n) + amount);
@@ -180,9 +180,9 @@ export function openLedger(store: Store, clock: Pick<Clock, 'now'>): Ledger {
       ]);
     },
     balance,
-    roomFor(coin) {
-      const room = maxIssued + balance(externalAccount, coin);
-      return room > 0n ? room : 0n;
+    issuable(coin) {
+      const left = maxIssued + balance(externalAccount, coin);
+      return left > 0n ? left : 0n;
     },
     balancesOf: (owner) =>
       store.rows(

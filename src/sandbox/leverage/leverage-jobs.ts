@@ -36,7 +36,7 @@ export function scheduleJob(exchange: Exchange, kind: JobKind, subject: string, 
   exchange.store.run('INSERT OR IGNORE INTO leverage_job (kind, subject, time) VALUES (?, ?, ?)', kind, subject, time);
 }
 
-/** Returns the first time after `at` at which a kind of job runs, ms. */
+/** The first time after `at` at which a kind of job runs, ms. */
 export const nextJobTime = (kind: RepeatedKind, at: number): number =>
   at - (at % jobIntervals[kind]) + jobIntervals[kind];
 
@@ -75,7 +75,7 @@ const rank = `CASE kind ${jobKinds.map((kind, index) => `WHEN '${kind}' THEN ${i
 const firstDueQuery = `SELECT kind, subject FROM leverage_job WHERE time = ? AND is_set_aside = 0
   ORDER BY ${rank}, subject LIMIT 1`;
 
-/** Returns the first job that is due exactly at `at`. A job can schedule others for the same time. */
+/** The first job that is due exactly at `at`. A job can schedule others for the same time. */
 const firstDue = ({ store }: Exchange, at: number): Job | undefined => store.row(JobRow, firstDueQuery, at);
 
 function runDueJobs(

@@ -47,8 +47,8 @@ function add(exchange: Exchange, account: Account, { order, amount, accountType 
 
 /** Removes collateral up to the initial LTV. */
 function remove(exchange: Exchange, account: Account, { order, amount }: Change) {
-  const wall = complianceRefusal(account, 'loan');
-  if (wall) return wall;
+  const refusal = complianceRefusal(account, 'loan');
+  if (refusal) return refusal;
   const position = positionOf(exchange, order, debtOf(debtOfLoan(order, exchange.clock.now())));
   const problem = removeProblem(amount, position, loanMarketOf(exchange, order.loanToken, order.pledgeToken));
   if (problem) return refusalOf(problem);

@@ -21,8 +21,8 @@ const minKycLevel = 1;
 
 /** Refuses what only borrowers may do: new loans. The first reason applies. exchange-api 2.6 loan.user, 4.9 */
 export function borrowingRefusal(account: Account) {
-  const wall = complianceRefusal(account, 'loan');
-  if (wall) return wall;
+  const refusal = complianceRefusal(account, 'loan');
+  if (refusal) return refusal;
   if (account.isBanned) return refuse('tradingBanned');
   if (account.kycLevel < minKycLevel) return refuse('identityLevelTooLow', { limit: String(minKycLevel) });
   return subMemberRefusal(account);
@@ -37,7 +37,7 @@ const reasons = {
 
 const isOverdue = ({ status }: StoredLoanOrder): boolean => status === loanStatus.overdue;
 
-/** Returns why a person cannot borrow; '' when nothing stops a loan. exchange-api 2.6 loan.user */
+/** Why a person cannot borrow; '' when nothing stops a loan. exchange-api 2.6 loan.user */
 export function borrowingReason(
   account: Account,
   open: readonly StoredLoanOrder[],
@@ -63,16 +63,16 @@ export const acceptTerms = ({ store, clock }: Pick<Exchange, 'store' | 'clock'>,
     clock.now(),
   );
 
-/** Returns the value of a debt in USD at the index, rounded up; units of 10⁻⁸. */
+/** The value of a debt in USD at the index, rounded up; units of 10⁻⁸. */
 export const debtUsd = (exchange: Exchange, coin: string, amount: bigint): bigint =>
   mulDivUp(amount, indexOf(exchange, coin), unitsPerCoin);
-/** Returns the value of collateral in USD at the index, rounded down; units of 10⁻⁸. */
+/** The value of collateral in USD at the index, rounded down; units of 10⁻⁸. */
 export const pledgeUsd = (exchange: Exchange, coin: string, amount: bigint): bigint =>
   mulDiv(amount, indexOf(exchange, coin), unitsPerCoin);
 
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
 
-/** Returns what loans owe and what secures them, units of 10⁻⁸ USD. */
+/** What loans owe and what secures them, units of 10⁻⁸ USD. */
 export function totalsOf(exchange: Exchange, open: readonly StoredLoanOrder[]): { loanUsd: bigint; pledgeUsd: bigint } {
   const now = exchange.clock.now();
   return {
@@ -81,10 +81,10 @@ export function totalsOf(exchange: Exchange, open: readonly StoredLoanOrder[]): 
   };
 }
 
-/** Returns what a person can still borrow of a coin by the VIP level, at the coin's places; units of 10⁻⁸. */
+/** What a person can still borrow of a coin by the VIP level, at the coin's places; units of 10⁻⁸. */
 export function userRemain(exchange: Exchange, { uid, vipLevel }: Account, coin: string): bigint {
-  const room = maxLoanUsdOf(vipLevel) - totalsOf(exchange, openLoanOrdersOf(exchange, uid)).loanUsd;
-  const amount = room > 0n ? mulDiv(room, unitsPerCoin, indexOf(exchange, coin)) : 0n;
+  const left = maxLoanUsdOf(vipLevel) - totalsOf(exchange, openLoanOrdersOf(exchange, uid)).loanUsd;
+  const amount = left > 0n ? mulDiv(left, unitsPerCoin, indexOf(exchange, coin)) : 0n;
   return floorTo(amount, quantum(exchange.catalog.token(coin)?.precision ?? 0));
 }
 
@@ -93,7 +93,7 @@ export const isUsable = ({ isUnified, hasFundAccount }: Account, accountType: nu
   accountType === loanAccountType.fund ? hasFundAccount : accountType === loanAccountType.spot && !isUnified;
 
 /**
- * Returns what may leave an account for collateral or a repayment: free, within the transfer limit of margin.
+ * What may leave an account for collateral or a repayment: free, within the transfer limit of margin.
  * loans.md 3 "Interplay"
  */
 export function availableIn(exchange: Exchange, account: Account, coin: string, accountType: LoanAccount): bigint {

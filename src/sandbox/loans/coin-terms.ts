@@ -65,12 +65,12 @@ export const pledgeCoins: readonly PledgeCoin[] = [
 const loanByCoin = new Map(loanCoins.map((terms) => [terms.coin, terms]));
 const pledgeByCoin = new Map(pledgeCoins.map((terms) => [terms.coin, terms]));
 
-/** Returns the terms of a coin that is listed for loans. */
+/** The terms of a coin that is listed for loans. */
 export const loanCoin = (coin: string): LoanCoin | undefined => loanByCoin.get(coin);
-/** Returns the terms of a collateral coin. */
+/** The terms of a collateral coin. */
 export const pledgeCoin = (coin: string): PledgeCoin | undefined => pledgeByCoin.get(coin);
 
-/** Returns the LTVs of a collateral coin of an existing loan. */
+/** The LTVs of a collateral coin of an existing loan. */
 export function ltvsOfPledge(coin: string): LoanLtvs {
   const terms = pledgeByCoin.get(coin);
   if (!terms) throw new Error(`no collateral terms of ${coin}`);
@@ -81,15 +81,15 @@ export function ltvsOfPledge(coin: string): LoanLtvs {
 const termFactors = { 7: '1', 14: '1.05', 30: '1.1', 90: '1.2', 180: '1.35' } as const;
 export type LoanTerm = (typeof loanTerms)[number];
 
-/** Returns the hourly rate of a term, as text. */
+/** The hourly rate of a term, as text. */
 export const termRate = ({ hourlyRate }: Pick<LoanCoin, 'hourlyRate'>, term: LoanTerm): string =>
   canonical(decimal(hourlyRate).times(termFactors[term]));
 
-/** Returns the hourly rate of a term, units of 10⁻¹². */
+/** The hourly rate of a term, units of 10⁻¹². */
 export const termRateUnits = (terms: LoanCoin, term: LoanTerm): bigint =>
   scale(termRate(terms, term), interestRateDecimals);
 
-/** Returns the rates of all terms, shortest first. */
+/** The rates of all terms, shortest first. */
 export const termRates = (terms: LoanCoin): { days: number; hourlyInterestRate: string }[] =>
   loanTerms.map((days) => ({ days, hourlyInterestRate: termRate(terms, days) }));
 
@@ -101,5 +101,5 @@ export const liquidationFeeRate = scale(overdueTerms.liquidationFeeRate);
 /** What all loans of a person may be worth, USD, by VIP level. loans.md 7 */
 const maxLoanUsd = ['100000', '150000', '200000', '300000', '500000', '800000'] as const;
 
-/** Returns what all loans of a person may be worth, units of 10⁻⁸ USD. */
+/** What all loans of a person may be worth, units of 10⁻⁸ USD. */
 export const maxLoanUsdOf = (vipLevel: number): bigint => scale(maxLoanUsd[vipLevel] ?? maxLoanUsd[0]);

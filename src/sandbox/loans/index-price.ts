@@ -7,7 +7,7 @@ import type { StoredLoanOrder } from './stored-loan-order.ts';
 const priceDecimals = 20;
 
 /**
- * Returns the index price of a collateral coin in a loan coin as text, cut at 20 decimals; '0' without one.
+ * The index price of a collateral coin in a loan coin as text, cut at 20 decimals; '0' without one.
  * exchange-api 2.6 loan.range
  */
 export function indexPrice(
@@ -20,7 +20,7 @@ export function indexPrice(
   return canonical(decimal((pledge * 10n ** BigInt(priceDecimals)) / loan).div(10n ** BigInt(priceDecimals)));
 }
 
-/** Returns the index price of the collateral of a loan, loan coins per collateral coin. */
+/** The index price of the collateral of a loan, loan coins per collateral coin. */
 export const priceText = (
   sources: Pick<Exchange, 'catalog' | 'market'>,
   { pledgeToken, loanToken }: Pick<StoredLoanOrder, 'pledgeToken' | 'loanToken'>,

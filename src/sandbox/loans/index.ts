@@ -9,7 +9,7 @@ import { listHandlers } from './list-calls.ts';
 import { loanOperation, marketHandlers } from './market-calls.ts';
 import { forgetLoanOrders, openLoanOrders, saveLoanOrder } from './open-loans.ts';
 import { forgetPausedPrices } from './paused-prices.ts';
-import { dropGates, watchPrices } from './price-watch.ts';
+import { dropBounds, watchPrices } from './price-watch.ts';
 import { repay } from './repay.ts';
 import { seedLoans } from './seed-loans.ts';
 import { openMarketsOf, submit } from './submit.ts';
@@ -45,7 +45,7 @@ export const loansDomain: Domain = {
     forgetLoanOrders(exchange);
     forgetPausedPrices(exchange);
     forgetEvaluations(exchange);
-    dropGates(exchange);
+    dropBounds(exchange);
   },
   open: openLoans,
 };

@@ -14,15 +14,15 @@ const remindersMs = [dayMs, 2 * hourMs] as const;
 /** How long a liquidation lasts before the collateral is sold. exchange-api 4.7 */
 const liquidationMs = 10 * secondMs;
 
-/** Returns the end of the grace period, ms. */
+/** The end of the grace period, ms. */
 export const graceEndOf = (order: Pick<StoredLoanOrder, 'createTime' | 'term'>): number =>
   expireTimeOf(order) + overdueTerms.graceHours * hourMs;
 
-/** Returns the time of the sale of a loan in liquidation, ms. */
+/** The time of the sale of a loan in liquidation, ms. */
 export const saleTimeOf = ({ liquidationTime }: Pick<StoredLoanOrder, 'liquidationTime'>): number =>
   liquidationTime + liquidationMs;
 
-/** Returns the due time of the next reminder of an overdue loan, ms: every 24 h. */
+/** The due time of the next reminder of an overdue loan, ms: every 24 h. */
 function overdueReminder({ overdueTime, remindedTime }: StoredLoanOrder): number {
   const last = Math.max(overdueTime, remindedTime);
   return last - ((last - overdueTime) % dayMs) + dayMs;
@@ -35,7 +35,7 @@ interface DueJob {
 }
 
 /**
- * Returns the jobs that a loan waits for; due times follow from the row alone. While the price of a coin is paused, no
+ * The jobs that a loan waits for; due times follow from the row alone. While the price of a coin is paused, no
  * liquidation starts and nothing is sold. loans.md 3 "Jobs"
  */
 function waitingJobs(order: StoredLoanOrder, isPaused: boolean): DueJob[] {
@@ -58,7 +58,7 @@ function waitingJobs(order: StoredLoanOrder, isPaused: boolean): DueJob[] {
   }
 }
 
-/** Returns the jobs of a loan that are due at a time, ms. */
+/** The jobs of a loan that are due at a time, ms. */
 export const dueJobs = (order: StoredLoanOrder, isPaused: boolean, at: number): DueJob[] =>
   waitingJobs(order, isPaused).filter(({ time }) => time <= at);
 
@@ -80,7 +80,7 @@ export function forgetJobTimes({ store }: Pick<Exchange, 'store'>): void {
   store.afterRollback(() => nextTimes.delete(store));
 }
 
-/** Returns the time of the next job of the open loans, ms; undefined without one. */
+/** The time of the next job of the open loans, ms; undefined without one. */
 export function nextLoanJob({ store }: Pick<Exchange, 'store'>, open: Iterable<StoredLoanOrder>): number | undefined {
   const cached = nextTimes.get(store);
   if (cached) return cached.time;

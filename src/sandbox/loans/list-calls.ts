@@ -33,8 +33,8 @@ interface ActFilters {
   endTime?: number | undefined;
 }
 
-/** Returns the condition of a list of acts; with a client id the other filters do not apply. */
-const actFilter = (
+/** The condition of a list of requests; with a client id the other filters do not apply. */
+const requestFilter = (
   uid: string,
   { orderId, requestId, startTime = 0, endTime = latest }: ActFilters,
 ): { condition: string; values: SQLInputValue[] } => ({
@@ -46,7 +46,7 @@ const actFilter = (
 const repays = handle(contract.repays, ({ exchange, params, account: { uid } }) => {
   const problem = params.requestId === undefined ? timeSpanProblem(params) : undefined;
   if (problem) return problem;
-  const filter = actFilter(uid, params);
+  const filter = requestFilter(uid, params);
   const { condition, ...page } = numberedPageOf(exchange, 'pledge_repay', 'repay_id', filter, params);
   return { result: { list: repaymentTable.where(exchange, condition, filter.values).map(repaymentRow), ...page } };
 });
@@ -54,7 +54,7 @@ const repays = handle(contract.repays, ({ exchange, params, account: { uid } }) 
 const adjusts = handle(contract.adjusts, ({ exchange, params, account: { uid } }) => {
   const problem = params.requestId === undefined ? timeSpanProblem(params) : undefined;
   if (problem) return problem;
-  const filter = actFilter(uid, params);
+  const filter = requestFilter(uid, params);
   const { condition, ...page } = numberedPageOf(exchange, 'pledge_change', 'change_id', filter, params);
   return { result: { list: changeTable.where(exchange, condition, filter.values).map(changeRow), ...page } };
 });

@@ -102,7 +102,7 @@ export function askForEvaluation({ store, clock }: Pick<Exchange, 'store' | 'clo
   clock.expectJob(clock.now());
 }
 
-/** Returns true when the loans will be evaluated at this instant. */
+/** True when the loans will be evaluated at this instant. */
 export const isEvaluationDue = (exchange: Exchange): boolean =>
   asked.has(exchange.store) || (openLoanOrders(exchange).size > 0 && storedHour(exchange) <= exchange.clock.now());
 

@@ -36,7 +36,7 @@ export const isPledgeEnabled = (exchange: Exchange, coin: string): boolean =>
   pledgeCoin(coin) !== undefined && !isSwitchedOff(exchange, 'pledge', coin) && !isDelisted(exchange, coin);
 
 /**
- * Returns what the exchange can still lend of a coin, units of 10⁻⁸: margin and pledge loans share the pool. loans.md 3
+ * What the exchange can still lend of a coin, units of 10⁻⁸: margin and pledge loans share the pool. loans.md 3
  */
 export function poolRemain(exchange: Exchange, coin: string): bigint {
   const terms = termsOf(coin);
@@ -44,13 +44,13 @@ export function poolRemain(exchange: Exchange, coin: string): bigint {
   return left > 0n ? left : 0n;
 }
 
-/** Returns the smallest amount of a coin, units of 10⁻⁸. */
+/** The smallest amount of a coin, units of 10⁻⁸. */
 export const stepOf = ({ catalog }: Pick<Exchange, 'catalog'>, coin: string): bigint =>
   quantum(catalog.token(coin)?.precision ?? 0);
 
 const noLtvs = { initial: 0n, marginCall: 0n, liquidation: 0n };
 
-/** Returns the terms and prices of two coins; one that is not listed is not enabled. */
+/** The terms and prices of two coins; one that is not listed is not enabled. */
 export function loanMarketOf(exchange: Exchange, loanToken: string, pledgeToken: string): LoanMarket {
   const [loan, pledge] = [loanCoin(loanToken), pledgeCoin(pledgeToken)];
   return {

@@ -42,7 +42,7 @@ export function startLiquidation(
 }
 
 /**
- * Returns true when a loan changes its level or its liquidation starts. No liquidation starts while a price is paused.
+ * True when a loan changes its level or its liquidation starts. No liquidation starts while a price is paused.
  */
 const isDifferent = (exchange: Exchange, { order, level }: Evaluation): boolean =>
   level === 'LIQUIDATION' ? order.level === 'SAFE' || !isPricePaused(exchange, order) : level !== order.level;
@@ -70,7 +70,7 @@ export function evaluateLoan(exchange: Exchange, order: StoredLoanOrder): Stored
   return openLoanOrders(exchange).get(order.orderId) ?? order;
 }
 
-/** Returns true when the current prices change the level of an open loan, which can happen after a restart. */
+/** True when the current prices change the level of an open loan, which can happen after a restart. */
 export function hasAnotherLevel(exchange: Exchange): boolean {
   const now = exchange.clock.now();
   return [...openLoanOrders(exchange).values()].some(
@@ -82,7 +82,7 @@ export function hasAnotherLevel(exchange: Exchange): boolean {
 const compareLtvs = (a: LoanPosition, b: LoanPosition): bigint =>
   a.debt * a.loanIndex * b.pledge * b.pledgeIndex - b.debt * b.loanIndex * a.pledge * a.pledgeIndex;
 
-/** Returns each person's loan with the highest LTV among those in margin call. */
+/** Each person's loan with the highest LTV among those in margin call. */
 function worstCalls(results: readonly Evaluation[]): Evaluation[] {
   const worst = new Map<string, Evaluation>();
   for (const result of results) {

@@ -20,7 +20,7 @@ type WithStore = Pick<Exchange, 'store'>;
 /** Open loans by id, oldest first, in memory: each tick of the clock looks at them. */
 const caches = new WeakMap<Exchange['store'], Map<string, StoredLoanOrder>>();
 
-/** Returns the open loans of all persons, oldest first. */
+/** The open loans of all persons, oldest first. */
 export function openLoanOrders({ store }: WithStore): ReadonlyMap<string, StoredLoanOrder> {
   const cached = caches.get(store);
   if (cached) return cached;
@@ -37,11 +37,11 @@ export function forgetLoanOrders({ store }: WithStore): void {
   forgetJobTimes({ store });
 }
 
-/** Returns the open loans of a person, oldest first. */
+/** The open loans of a person, oldest first. */
 export const openLoanOrdersOf = (exchange: WithStore, uid: string): StoredLoanOrder[] =>
   [...openLoanOrders(exchange).values()].filter((order) => order.uid === uid);
 
-/** Returns the loan of a person; undefined when there is no such loan or it belongs to another person. */
+/** The loan of a person; undefined when there is no such loan or it belongs to another person. */
 export const loanOrderOf = (exchange: WithStore, uid: string, orderId: string): StoredLoanOrder | undefined =>
   loanOrderTable.where(exchange, 'order_id = ? AND uid = ?', [orderId, uid])[0];
 
@@ -78,7 +78,7 @@ export function saveLoanOrder(exchange: Exchange, order: StoredLoanOrder, { isCh
   return saved;
 }
 
-/** Returns the terms from which the charges of a loan follow. */
+/** The terms from which the charges of a loan follow. */
 export const chargeTerms = ({ createTime, term, rate }: StoredLoanOrder): LoanTerms => ({
   createTime,
   term,
@@ -86,11 +86,11 @@ export const chargeTerms = ({ createTime, term, rate }: StoredLoanOrder): LoanTe
   penaltyMultiple,
 });
 
-/** Returns what a loan owes at a time, ms. */
+/** What a loan owes at a time, ms. */
 export const debtOfLoan = (order: StoredLoanOrder, at: number): LoanDebt =>
   order.closeTime > 0 ? { principal: 0n, interest: 0n, penalty: 0n } : debtAt(chargeTerms(order), order, at);
 
-/** Returns a loan at the last prices. */
+/** A loan at the last prices. */
 export const positionOf = (
   sources: Pick<Exchange, 'catalog' | 'market'>,
   order: StoredLoanOrder,
@@ -102,18 +102,18 @@ export const positionOf = (
   pledgeIndex: indexOf(sources, order.pledgeToken),
 });
 
-/** Returns the tick of a coin against USDT, units of 10⁻⁸; 0 without a pair. */
+/** The tick of a coin against USDT, units of 10⁻⁸; 0 without a pair. */
 export const tickOf = ({ catalog }: Pick<Exchange, 'catalog'>, coin: string): bigint =>
   scale(catalog.pair(`${coin}USDT`)?.tick ?? '0');
 
-/** Returns the LTV of a loan for display. */
+/** The LTV of a loan for display. */
 export const ltvOf = (exchange: Exchange, order: StoredLoanOrder): string =>
   shownLtv(
     positionOf(exchange, order, debtOf(debtOfLoan(order, exchange.clock.now()))),
     ltvsOfPledge(order.pledgeToken),
   );
 
-/** Returns a loan as a row of the contract, with what it owes now. */
+/** A loan as a row of the contract, with what it owes now. */
 export function loanOrderRow(exchange: Exchange, order: StoredLoanOrder): LoanOrder {
   const now = exchange.clock.now();
   const isClosed = order.closeTime > 0;
@@ -153,6 +153,6 @@ export function loanOrderRow(exchange: Exchange, order: StoredLoanOrder): LoanOr
 export const publishLoanOrder = (exchange: Exchange, order: StoredLoanOrder): void =>
   exchange.publish(order, 'loan', [{ kind: 'PLEDGE', ...loanOrderRow(exchange, order) }]);
 
-/** Returns true while a loan can be repaid: active or overdue. */
+/** True while a loan can be repaid: active or overdue. */
 export const isRepayable = ({ status }: Pick<StoredLoanOrder, 'status'>): boolean =>
   status === loanStatus.active || status === loanStatus.overdue;

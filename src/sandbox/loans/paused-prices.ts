@@ -26,7 +26,7 @@ export function forgetPausedPrices({ store }: WithStore): void {
 }
 
 /**
- * Returns true while the price of one of the coins is paused: from the suspension of its pair to the first trade after
+ * True while the price of one of the coins is paused: from the suspension of its pair to the first trade after
  * it resumes. No liquidation starts then, and no collateral is sold. loans.md 3 "Interplay"
  */
 export function isPricePaused(
@@ -37,10 +37,10 @@ export function isPricePaused(
   return paused.size > 0 && (paused.has(loanToken) || paused.has(pledgeToken));
 }
 
-/** Returns true while the price of a coin is paused. */
+/** True while the price of a coin is paused. */
 export const isCoinPaused = (exchange: WithStore, coin: string): boolean => pausedCoins(exchange).has(coin);
 
-/** Returns the coin of a pair against USDT that loans use; undefined for another pair. */
+/** The coin of a pair against USDT that loans use; undefined for another pair. */
 export function loanIndexCoin({ baseTokenId, quoteTokenId }: Pair): string | undefined {
   if (quoteTokenId !== 'USDT') return undefined;
   return (loanCoin(baseTokenId) ?? pledgeCoin(baseTokenId)) ? baseTokenId : undefined;

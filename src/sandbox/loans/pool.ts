@@ -7,7 +7,7 @@ type WithStore = Pick<Exchange, 'store'>;
 const SumRow = v.object({ total: v.nullable(units) });
 
 /**
- * Returns the principal of all open pledge loans of a coin, units of 10⁻⁸: they share the platform pool with margin.
+ * The principal of all open pledge loans of a coin, units of 10⁻⁸: they share the platform pool with margin.
  * loans.md 3
  */
 export const loanPrincipals = ({ store }: WithStore, coin: string): bigint =>
@@ -17,7 +17,7 @@ export const loanPrincipals = ({ store }: WithStore, coin: string): bigint =>
 const IdRow = v.object({ id: text });
 
 /**
- * Returns the ledger owners of the loans of a person in a coin, open or closed: their `loan` is the principal.
+ * The ledger owners of the loans of a person in a coin, open or closed: their `loan` is the principal.
  * loans.md 3
  */
 export const loanOwnersOf = ({ store }: WithStore, uid: string, coin: string): string[] =>
@@ -30,5 +30,5 @@ export const loanOwnersOf = ({ store }: WithStore, uid: string, coin: string): s
     )
     .map(({ id }) => loanOwner(id));
 
-/** Returns the owner of the ledger accounts of a loan. */
+/** The owner of the ledger accounts of a loan. */
 export const loanOwner = (orderId: string): string => `pledge:${orderId}`;

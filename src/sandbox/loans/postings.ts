@@ -20,7 +20,7 @@ const principalOf = ({ orderId }: Pick<StoredLoanOrder, 'orderId'>): LedgerAccou
 
 type Owner = Pick<StoredLoanOrder, 'uid' | 'accountType'>;
 
-/** Returns the ledger account that an account type means. */
+/** The ledger account that an account type means. */
 export const accountOf = ({ uid, accountType }: Owner): LedgerAccount =>
   userAccount(uid, accountType === loanAccountType.fund ? 'fund' : 'free');
 
@@ -64,7 +64,7 @@ export const postAddition = (
     transfer(order.pledgeToken, amount, from, escrowOf(order)),
   );
 
-/** Returns collateral to the account of the loan. */
+/** Collateral to the account of the loan. */
 export const postRemoval = ({ ledger }: Pick<Exchange, 'ledger'>, order: StoredLoanOrder, amount: bigint): void =>
   ledger.post(
     { kind: 'pledge removal', reference: order.orderId },

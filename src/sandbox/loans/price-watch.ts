@@ -6,37 +6,37 @@ import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { askForEvaluation, isEvaluationDue } from './loan-jobs.ts';
 import { onLoanOrderChange, openLoanOrders, saveLoanOrder } from './open-loans.ts';
 import { endPause, isCoinPaused, loanIndexCoin, notePairStatus } from './paused-prices.ts';
-import { isBeyondGate, priceGates } from './price-gates.ts';
-import type { PriceGates } from './price-gates.ts';
+import { isBeyondBound, priceBounds } from './price-bounds.ts';
+import type { PriceBounds } from './price-bounds.ts';
 
-/** Gates and the hour in which they are valid: they count no charge after the next one. */
-interface KeptGates {
-  gates: PriceGates;
+/** Bounds and the hour in which they are valid: they count no charge after the next one. */
+interface KeptBounds {
+  bounds: PriceBounds;
   hour: number;
 }
 
-const kept = new WeakMap<Exchange['store'], KeptGates>();
+const kept = new WeakMap<Exchange['store'], KeptBounds>();
 
-/** Drops the gates; the next trade computes them again. */
-export function dropGates({ store }: Pick<Exchange, 'store'>): void {
+/** Drops the bounds; the next trade computes them again. */
+export function dropBounds({ store }: Pick<Exchange, 'store'>): void {
   kept.delete(store);
   store.afterRollback(() => kept.delete(store));
 }
 
-function currentGates(exchange: Exchange): PriceGates {
+function currentBounds(exchange: Exchange): PriceBounds {
   const hour = Math.floor(exchange.clock.now() / hourMs);
   const cached = kept.get(exchange.store);
-  if (cached?.hour === hour) return cached.gates;
-  const gates = priceGates(exchange);
-  kept.set(exchange.store, { gates, hour });
-  return gates;
+  if (cached?.hour === hour) return cached.bounds;
+  const bounds = priceBounds(exchange);
+  kept.set(exchange.store, { bounds, hour });
+  return bounds;
 }
 
 /**
  * Stores the loans of a coin again, because their jobs now wait or no longer wait for its price; inside a transaction.
  */
 function rescheduleLoans(exchange: Exchange, coin: string): void {
-  dropGates(exchange);
+  dropBounds(exchange);
   for (const order of [...openLoanOrders(exchange).values()])
     if (order.loanToken === coin || order.pledgeToken === coin) saveLoanOrder(exchange, order);
 }
@@ -62,16 +62,16 @@ function onTrade(exchange: Exchange, pair: Pair, ticks: number): void {
     return;
   }
   if (isEvaluationDue(exchange)) return;
-  const gate = currentGates(exchange).get(coin);
-  if (!gate || !isBeyondGate(gate, BigInt(ticks) * scale(pair.tick))) return;
-  // The next trade computes the gates from the new prices: those of loans with two coins have moved.
-  dropGates(exchange);
+  const bound = currentBounds(exchange).get(coin);
+  if (!bound || !isBeyondBound(bound, BigInt(ticks) * scale(pair.tick))) return;
+  // The next trade computes the bounds from the new prices: those of loans with two coins have moved.
+  dropBounds(exchange);
   askForEvaluation(exchange);
 }
 
 /**
- * Evaluates the loans after each trade that moves an index past a gate, and notes suspended pairs. A trade that passes
- * no gate costs one look-up. loans.md 3 "When LTV is judged"
+ * Evaluates the loans after each trade that moves an index past a bound, and notes suspended pairs. A trade that passes
+ * no bound costs one look-up. loans.md 3 "When LTV is judged"
  */
 export function watchPrices(exchange: Exchange): void {
   exchange.catalog.onPair((pair) => onPair(exchange, pair));
@@ -79,5 +79,5 @@ export function watchPrices(exchange: Exchange): void {
     // The trades of the past with which a book opens end at the last price, which counts.
     if (kind === 'trade' && lastTicks !== undefined) onTrade(exchange, symbol, lastTicks);
   });
-  onLoanOrderChange(exchange, () => dropGates(exchange));
+  onLoanOrderChange(exchange, () => dropBounds(exchange));
 }

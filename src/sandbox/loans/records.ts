@@ -28,7 +28,7 @@ const StoredRepayment = v.object({
 type StoredRepayment = v.InferOutput<typeof StoredRepayment>;
 export const repaymentTable = tableOf('pledge_repay', StoredRepayment);
 
-/** Returns a repayment as a row of the contract. */
+/** A repayment as a row of the contract. */
 export const repaymentRow = ({
   uid: _uid,
   interest,
@@ -62,7 +62,7 @@ const StoredChange = v.object({
 type StoredChange = v.InferOutput<typeof StoredChange>;
 export const changeTable = tableOf('pledge_change', StoredChange);
 
-/** Returns a change of collateral as a row of the contract. */
+/** A change of collateral as a row of the contract. */
 export const changeRow = ({ uid: _uid, amount, ...row }: StoredChange): CollateralChange => ({
   ...row,
   amount: unscale(amount),

@@ -10,8 +10,8 @@ import type { StoredLoanOrder } from './stored-loan-order.ts';
 const chargesAhead = 24;
 
 /**
- * The debt of a loan after `charges`, units of 10⁻⁸. A loan never owes more before that charge: each act stores a new
- * row.
+ * The debt of a loan after `charges`, units of 10⁻⁸. A loan never owes more before that charge: each request stores a
+ * new row.
  */
 interface LargestDebt {
   charges: number;
@@ -30,7 +30,7 @@ function largestDebt(order: StoredLoanOrder, now: number): bigint {
 }
 
 /**
- * Returns a test for loans that are SAFE and stay SAFE at the prices of this instant: even the debt of the next day
+ * A test for loans that are SAFE and stay SAFE at the prices of this instant: even the debt of the next day
  * does not reach the margin call LTV. The hourly evaluation skips them, because computing the exact debt of every loan
  * slows a clock jump. P36
  */

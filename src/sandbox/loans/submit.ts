@@ -21,7 +21,7 @@ import { postLoan } from './postings.ts';
 export const isTooFine = ({ catalog }: Pick<Exchange, 'catalog'>, coin: string, amount: string): boolean =>
   decimalsOf(canonical(amount)) > (catalog.token(coin)?.precision ?? ledgerDecimals);
 
-/** Returns a problem of the shared checks as a refusal. */
+/** A problem of the shared checks as a refusal. */
 export const refusalOf = <E extends string>({ error, field, limit }: LoanProblem<E>) =>
   refuse(error, { field, limit: limit === undefined ? undefined : unscale(limit) });
 
@@ -31,7 +31,7 @@ type NewLoanOrder = Pick<
   'uid' | 'loanToken' | 'loanAmount' | 'pledgeToken' | 'pledgeAmount' | 'term' | 'rate' | 'accountType'
 > & { requestId?: string | undefined };
 
-/** Returns the row of a new loan, not stored yet. */
+/** The row of a new loan, not stored yet. */
 export function newLoanOrder(
   orderId: string,
   createTime: number,

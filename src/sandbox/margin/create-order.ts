@@ -13,7 +13,7 @@ import { interestRateOf, isLent, termsOf, vipTerms } from '#sandbox/catalog/lend
 import { borrow } from './borrow.ts';
 import { debtsOf } from './debts.ts';
 import { chargeBeforeRepayment } from './interest.ts';
-import { loanRooms } from './loan-room.ts';
+import { maxLoans } from './max-loan.ts';
 import { loanTable, loanType, repayType } from './loans.ts';
 import { marginAccountOf } from './margin-accounts.ts';
 import { repay } from './repay.ts';
@@ -28,7 +28,7 @@ interface Request {
   clientOrderId?: string | undefined;
 }
 
-/** Returns an amount in units of 10⁻⁸; undefined when it is missing or has more decimals. */
+/** An amount in units of 10⁻⁸; undefined when it is missing or has more decimals. */
 function amountOf(text: string | undefined, decimals: number): bigint | undefined {
   const trimmed = text?.includes('.') ? text.replace(/0+$/, '') : text;
   return trimmed === undefined || decimalsOf(trimmed) > decimals ? undefined : scale(trimmed);
@@ -42,10 +42,10 @@ function loanProblem({ exchange, account, tokenId }: Request, amount: bigint) {
   const details = (limit: string) => ({ field: 'amount', limit });
   if (amount < scale(terms.minLoan)) return refuse('belowMinLoan', details(terms.minLoan));
   if (amount > scale(maxLoan)) return refuse('aboveMaxLoan', details(maxLoan));
-  const room = loanRooms(exchange, account)(tokenId);
-  if (amount > room.vip) return refuse('vipLimitReached', details(unscale(room.vip)));
-  if (amount > room.pool) return refuse('poolUsedUp', details(unscale(room.pool)));
-  if (amount > room.risk) return refuse('riskTooHigh', details(unscale(room.risk)));
+  const limits = maxLoans(exchange, account)(tokenId);
+  if (amount > limits.vip) return refuse('vipLimitReached', details(unscale(limits.vip)));
+  if (amount > limits.pool) return refuse('poolUsedUp', details(unscale(limits.pool)));
+  if (amount > limits.risk) return refuse('riskTooHigh', details(unscale(limits.risk)));
   return undefined;
 }
 
@@ -73,7 +73,7 @@ function createLoan(request: Request) {
   };
 }
 
-/** Returns what a repayment takes, units of 10⁻⁸, or its refusal. */
+/** What a repayment takes, units of 10⁻⁸, or its refusal. */
 function repayAmount({ exchange, account, tokenId, amount, all }: Request) {
   if (all === 1 && amount !== undefined) return refuse('badParameter', { field: 'all' });
   chargeBeforeRepayment(exchange, account.uid, tokenId);
@@ -88,7 +88,7 @@ function repayAmount({ exchange, account, tokenId, amount, all }: Request) {
   return { wanted, owed };
 }
 
-/** Repaying works behind the compliance wall too. exchange-api 4.9 */
+/** Repaying works with a compliance restriction too. exchange-api 4.9 */
 function createRepayment(request: Request) {
   const { exchange, account, tokenId, clientOrderId } = request;
   const amounts = repayAmount(request);

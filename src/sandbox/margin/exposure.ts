@@ -13,7 +13,7 @@ import { termsOf } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
 import { marginAccountOf } from './margin-accounts.ts';
 
-/** Returns what an account has and owes of a coin; coins locked in launches are no collateral. */
+/** What an account has and owes of a coin; coins locked in launches are no collateral. */
 export const exposureOf = (
   sources: Pick<Exchange, 'catalog' | 'market'>,
   coin: string,
@@ -27,7 +27,7 @@ export const exposureOf = (
 });
 
 /**
- * Returns the balances of an account as its risk counts them: a purchase of a leveraged token in progress has left it,
+ * The balances of an account as its risk counts them: a purchase of a leveraged token in progress has left it,
  * because the token that it will bring is no collateral.
  */
 function collateralBalances(sources: RiskSources, uid: string): ReturnType<typeof coinBalancesOf> {
@@ -37,7 +37,7 @@ function collateralBalances(sources: RiskSources, uid: string): ReturnType<typeo
   return usdt && spent > 0n ? new Map([...balances, ['USDT', { ...usdt, frozen: usdt.frozen - spent }]]) : balances;
 }
 
-/** Returns what an account has of collateral coins and owes, and what it has of the coins in `also`. */
+/** What an account has of collateral coins and owes, and what it has of the coins in `also`. */
 export function exposuresOf(sources: RiskSources, uid: string, also: readonly string[] = []): CoinExposure[] {
   const balances = collateralBalances(sources, uid);
   const counted = [...balances].filter(
@@ -47,17 +47,17 @@ export function exposuresOf(sources: RiskSources, uid: string, also: readonly st
   return [...coins].map((coin) => exposureOf(sources, coin, balances.get(coin) ?? noBalances));
 }
 
-/** Returns the collateral value and the debts of an account now. */
+/** The collateral value and the debts of an account now. */
 export const riskValues = (sources: RiskSources, uid: string): RiskValues => riskValuesOf(exposuresOf(sources, uid));
 
-/** Returns what the limits of an account depend on. */
+/** What the limits of an account depend on. */
 export const marginTermsOf = (
   sources: Pick<Exchange, 'store'>,
   { uid, isUnified }: Pick<Account, 'uid' | 'isUnified'>,
 ): MarginTerms => ({ isUnified, leverage: BigInt(marginAccountOf(sources, uid).leverage) });
 
 /**
- * Returns a function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸: all that is
+ * A function that gives how much of a coin can leave the spot account (wallet) now, units of 10⁻⁸: all that is
  * free without debts, otherwise at the coin's decimals. exchange-api 4.5
  */
 export function transferLimits(sources: RiskSources, account: Account): (coin: string) => bigint {
@@ -74,6 +74,6 @@ export function transferLimits(sources: RiskSources, account: Account): (coin: s
   };
 }
 
-/** Returns the initial and the maintenance margin rate of a unified account. exchange-api 4.6 */
+/** The initial and the maintenance margin rate of a unified account. exchange-api 4.6 */
 export const unifiedRatesOf = (sources: RiskSources, account: Account) =>
   unifiedRates(riskValues(sources, account.uid), marginTermsOf(sources, account).leverage);

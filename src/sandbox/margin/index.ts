@@ -2,7 +2,7 @@ import type { Domain } from '#sandbox/exchange/domain.ts';
 import { lendToOrder } from './borrow.ts';
 import { debtsOf } from './debts.ts';
 import { transferLimits, unifiedRatesOf } from './exposure.ts';
-import { loanRooms, orderRooms } from './loan-room.ts';
+import { maxLoans, maxOrderLoans } from './max-loan.ts';
 import { lentOf } from './loans.ts';
 import { marginAccountOf } from './margin-accounts.ts';
 import { marginMigrations } from './margin-tables.ts';
@@ -44,8 +44,8 @@ export const marginDomain: Domain = {
     debtsOf,
     isOn: (exchange, uid) => marginAccountOf(exchange, uid).isOpen,
     transferLimits,
-    loanRooms,
-    orderRooms,
+    maxLoans,
+    maxOrderLoans,
     isRiskAllowed,
     unifiedRates: unifiedRatesOf,
     lendToOrder,

@@ -53,7 +53,7 @@ export function chargeBeforeRepayment(exchange: Exchange, uid: string, tokenId: 
 
 const TimeRow = v.object({ time: v.nullable(int) });
 
-/** Returns the hour of the next charge of any loan, ms; undefined without one. */
+/** The hour of the next charge of any loan, ms; undefined without one. */
 export const nextInterest = ({ store }: Exchange): number | undefined =>
   store.row(TimeRow, 'SELECT MIN(next_charge) AS time FROM margin_loan WHERE next_charge > 0')?.time ?? undefined;
 

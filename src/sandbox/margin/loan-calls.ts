@@ -54,7 +54,7 @@ const repayDetail = handle(contract.repayDetail, ({ exchange, params: { repayId 
   return { result: { ...repayRow(repayment), list } };
 });
 
-/** Returns the next charge of the loans of a coin, ms; 0 when only interest is left. */
+/** The next charge of the loans of a coin, ms; 0 when only interest is left. */
 const nextChargeOf = (exchange: Exchange, uid: string, coin: string): number =>
   openLoans(exchange, uid, coin)
     .map(({ nextCharge }) => nextCharge)

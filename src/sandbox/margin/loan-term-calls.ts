@@ -1,6 +1,6 @@
 import * as contract from '#contract/margin/margin.ts';
 import { canonical, decimal, unscale } from '#money/index.ts';
-import { lowestRoom } from '#sandbox/exchange/credit.ts';
+import { lowestLimit } from '#sandbox/exchange/credit.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { coinBalancesOf } from '#sandbox/ledger/coin-balances.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
@@ -9,7 +9,7 @@ import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
 import { coinTerms, firstRatio, isLent, tierRows, vipLevels, vipTerms } from '#sandbox/catalog/lending-terms.ts';
 import type { CoinTerms } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
-import { loanRooms } from './loan-room.ts';
+import { maxLoans } from './max-loan.ts';
 
 const hoursPerDay = '24';
 /** The coins that the exchange lends. */
@@ -32,24 +32,24 @@ const tokens = handlePublic(contract.tokens, ({ exchange: { catalog } }) => ({
   },
 }));
 
-/** Returns a function that gives the row of a coin that the account can borrow, with what it owes. */
+/** A function that gives the row of a coin that the account can borrow, with what it owes. */
 function tokenRows(exchange: Exchange, account: Account) {
   const debts = debtsOf(exchange, account.uid);
   const balances = coinBalancesOf(exchange.ledger, account.uid);
-  const roomsOf = loanRooms(exchange, account);
+  const maxLoansOf = maxLoans(exchange, account);
   return (terms: CoinTerms) => {
     const { coin } = terms;
     const { hourlyRate, maxLoan } = vipTerms(terms, account.vipLevel);
     const { principal = 0n, interest = 0n } = debts.get(coin) ?? {};
-    const room = roomsOf(coin);
+    const limits = maxLoansOf(coin);
     return {
       tokenId: coin,
       hourlyRate,
       dailyRate: canonical(decimal(hourlyRate).times(hoursPerDay)),
       maxLoan,
       usedLoan: unscale(principal),
-      remainLoan: unscale(lowestRoom(room)),
-      poolRemain: unscale(room.pool),
+      remainLoan: unscale(lowestLimit(limits)),
+      poolRemain: unscale(limits.pool),
       minLoan: terms.minLoan,
       free: unscale(balances.get(coin)?.free ?? 0n),
       loan: unscale(principal),

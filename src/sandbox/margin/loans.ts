@@ -66,13 +66,13 @@ export const saveLoan = (exchange: Reader, loan: StoredLoan): StoredLoan => {
   return saved;
 };
 
-/** Returns the open loans of an account, or those of one coin, oldest first. */
+/** The open loans of an account, or those of one coin, oldest first. */
 export const openLoans = (exchange: Reader, uid: string, coin: string | null = null): StoredLoan[] =>
   loanTable.where(exchange, 'uid = ?1 AND status = 1 AND (?2 IS NULL OR token_id = ?2) ORDER BY loan_id', [uid, coin]);
 
 const UidRow = v.object({ uid: text });
 
-/** Returns the accounts with debts. */
+/** The accounts with debts. */
 export const debtorsOf = ({ store }: Reader): string[] =>
   store
     .rows(UidRow, 'SELECT DISTINCT uid FROM margin_loan INDEXED BY margin_loan_open WHERE status = 1 ORDER BY uid')
@@ -80,12 +80,12 @@ export const debtorsOf = ({ store }: Reader): string[] =>
 
 const SumRow = v.object({ total: v.nullable(units) });
 
-/** Returns the principal of all open loans of a coin, units of 10⁻⁸. */
+/** The principal of all open loans of a coin, units of 10⁻⁸. */
 export const lentOf = ({ store }: Reader, coin: string): bigint =>
   store.row(SumRow, 'SELECT SUM(loan_balance) AS total FROM margin_loan WHERE token_id = ? AND status = 1', coin)
     ?.total ?? 0n;
 
-/** Returns a loan as a row of the contract; the rate is the current one of the account's VIP level. */
+/** A loan as a row of the contract; the rate is the current one of the account's VIP level. */
 export function loanRow({ accounts }: Pick<Exchange, 'accounts'>, loan: StoredLoan): LoanRecord {
   const vipLevel = accounts.byUid(loan.uid)?.vipLevel ?? 0;
   return {
@@ -106,7 +106,7 @@ export function loanRow({ accounts }: Pick<Exchange, 'accounts'>, loan: StoredLo
   };
 }
 
-/** Returns a repayment as a row of the contract. */
+/** A repayment as a row of the contract. */
 export const repayRow = ({ uid: _uid, principal, interest, ...repay }: StoredRepay): RepayRecord => ({
   ...repay,
   repaidAmount: unscale(principal + interest),

@@ -23,7 +23,7 @@ const table = tableOf('margin_account', MarginAccount);
 /** Leverage of an account that has not chosen one. */
 const defaultLeverage = 3;
 
-/** Returns how far an account is; nothing is done at the start. */
+/** How far an account is; nothing is done at the start. */
 export const marginAccountOf = (exchange: Pick<Exchange, 'store'>, uid: string): MarginAccount =>
   table.where(exchange, 'uid = ?', [uid])[0] ?? {
     uid,
@@ -39,6 +39,6 @@ export const marginAccountOf = (exchange: Pick<Exchange, 'store'>, uid: string):
 export const saveMarginAccount = (exchange: Pick<Exchange, 'store'>, account: MarginAccount): void =>
   table.save(exchange, account);
 
-/** Returns the leverages that an account may choose; sub-members have fewer. exchange-api 4.5 */
+/** The leverages that an account may choose; sub-members have fewer. exchange-api 4.5 */
 export const supportedLeverages = ({ parentUid }: Pick<Account, 'parentUid'>): string[] =>
   parentUid === '' ? ['2', '3', '4', '5'] : ['2', '3'];

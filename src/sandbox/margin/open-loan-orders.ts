@@ -16,7 +16,7 @@ const receivedBy = ({ side, price, leavesQty }: StoredOrder): bigint =>
   side === 'BUY' ? leavesQty : mulDiv(price, leavesQty, unitsPerCoin);
 
 /**
- * Returns what an account has and owes after its open orders that borrowed are filled at their own prices, with the
+ * What an account has and owes after its open orders that borrowed are filled at their own prices, with the
  * coins in `also`: two orders together must not pass the limit of a loan. leverage.md 2 M5
  */
 export function withBorrowedOrders(sources: RiskSources, account: Account, also: readonly string[]): CoinExposure[] {

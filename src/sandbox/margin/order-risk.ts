@@ -8,7 +8,7 @@ import { debtsOf } from './debts.ts';
 import { exposuresOf, marginTermsOf } from './exposure.ts';
 
 /**
- * Returns true when an account with debts may place an order without a loan: filled, it does not lower the collateral
+ * True when an account with debts may place an order without a loan: filled, it does not lower the collateral
  * value, or leaves the level SAFE. leverage.md 3
  */
 export function isRiskAllowed(sources: RiskSources, account: Account, order: FilledOrder): boolean {

@@ -1,3 +1,4 @@
+import { lower } from '#money/bigints.ts';
 import { owedOf } from '#formulas/margin/repayment.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
@@ -12,8 +13,6 @@ interface Terms {
   atMost?: bigint;
   requestId?: string;
 }
-
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
  * Repays a debt with what is free of its coin, inside a transaction; nothing without a debt or a free balance.

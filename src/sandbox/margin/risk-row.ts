@@ -45,7 +45,7 @@ function liquidationOf(exchange: Exchange, uid: string): Pick<MarginRisk, 'liqui
 }
 
 /**
- * Returns the level of an account; it stays LIQUIDATION until its liquidation ends, whatever the coins are worth
+ * The level of an account; it stays LIQUIDATION until its liquidation ends, whatever the coins are worth
  * meanwhile.
  */
 export const levelOf = (exchange: Exchange, account: Account, values: RiskValues): RiskLevel =>
@@ -53,7 +53,7 @@ export const levelOf = (exchange: Exchange, account: Account, values: RiskValues
     ? 'LIQUIDATION'
     : riskLevel(values, marginTermsOf(exchange, account));
 
-/** Returns the risk of a standard account as a row of the contract. */
+/** The risk of a standard account as a row of the contract. */
 export function riskRow(
   exchange: Exchange,
   account: Account,

@@ -49,7 +49,7 @@ type Params = {
   answers?: Record<string, string[]> | undefined;
 };
 
-/** Returns the step that the parameters ask for; undefined when `status` is missing. */
+/** The step that the parameters ask for; undefined when `status` is missing. */
 function stepOf({ type, status, version, answers, leverage }: Params): TurnOnStep | undefined {
   if (type === 2) return { kind: 'test', version, answers };
   if (type === 1) return status === 1 ? { kind: 'risk', version } : undefined;

@@ -27,15 +27,17 @@ export type TurnOnStep =
 /** KYC level that margin trading needs. exchange-api 4.9 */
 const minKycLevel = 1;
 
-/** Refuses accounts that may not use margin trading: compliance wall, identity level, upgrade. exchange-api 4.9 */
+/**
+ * Refuses accounts that may not use margin trading: compliance restriction, identity level, upgrade. exchange-api 4.9
+ */
 export function marginAccessProblem(account: Account) {
-  const wall = complianceRefusal(account, 'margin');
-  if (wall) return wall;
+  const refusal = complianceRefusal(account, 'margin');
+  if (refusal) return refusal;
   if (account.kycLevel < minKycLevel) return refuse('identityLevelTooLow', { limit: String(minKycLevel) });
   return account.isUpgrading ? refuse('upgradeInProgress') : undefined;
 }
 
-/** Returns true while a failed test is locked. */
+/** True while a failed test is locked. */
 const isLocked = ({ lockedUntil }: MarginAccount, now: number): boolean => now < lockedUntil;
 
 /** Counts a failed test; the third one locks it. The refusal commits, so that the try counts. */

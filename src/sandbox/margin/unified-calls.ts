@@ -1,6 +1,6 @@
 import * as contract from '#contract/margin/unified.ts';
 import { mulDiv, unscale } from '#money/index.ts';
-import { lowestRoom } from '#sandbox/exchange/credit.ts';
+import { lowestLimit } from '#sandbox/exchange/credit.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
@@ -8,7 +8,7 @@ import { handle } from '#sandbox/exchange/handler.ts';
 import { coinTerms, firstRatio, poolOf, tierRows, vipLevels, vipTerms } from '#sandbox/catalog/lending-terms.ts';
 import { debtsOf } from './debts.ts';
 import { lentCoins } from './loan-term-calls.ts';
-import { loanRooms } from './loan-room.ts';
+import { maxLoans } from './max-loan.ts';
 import { stepsOf, takeStep } from './turn-on.ts';
 import type { TurnOnStep } from './turn-on.ts';
 
@@ -44,7 +44,7 @@ interface AgreementParams {
   leverage?: string | undefined;
 }
 
-/** Returns the step that the parameters ask for; undefined unless it is exactly one. */
+/** The step that the parameters ask for; undefined unless it is exactly one. */
 function stepOf({ riskInfoStatus, version, answers, openStatus, leverage }: AgreementParams): TurnOnStep | undefined {
   const steps: TurnOnStep[] = [
     ...(riskInfoStatus === undefined ? [] : [{ kind: 'risk' as const, version: undefined }]),
@@ -68,17 +68,17 @@ const setAgreement = handle(contract.setAgreement, ({ exchange, params, account,
 const loanCoins = handle(contract.loanCoins, ({ exchange, params, account }) => {
   if (!account.isUnified) return refuse('unifiedAccountsOnly');
   const debts = debtsOf(exchange, account.uid);
-  const roomsOf = loanRooms(exchange, account);
+  const maxLoansOf = maxLoans(exchange, account);
   const list = lentCoins
     .filter(({ coin }) => params.coin === undefined || coin === params.coin)
     .map((terms) => {
-      const room = roomsOf(terms.coin);
+      const limits = maxLoansOf(terms.coin);
       return {
         coin: terms.coin,
         ...vipTerms(terms, account.vipLevel),
         borrowed: unscale(debts.get(terms.coin)?.principal ?? 0n),
-        remain: unscale(lowestRoom(room)),
-        platformRemain: unscale(room.pool),
+        remain: unscale(lowestLimit(limits)),
+        platformRemain: unscale(limits.pool),
         minLoan: terms.minLoan,
         freeBorrowLimit: '0',
       };

@@ -97,7 +97,7 @@ export function startLiveWatch(exchange: Exchange): void {
 
 const TimeRow = v.object({ time: v.nullable(int) });
 
-/** Returns the full hour at which accounts with debts are looked at again, ms; undefined without one. */
+/** The full hour at which accounts with debts are looked at again, ms; undefined without one. */
 export const nextWatch = ({ store }: Exchange): number | undefined =>
   store.row(TimeRow, 'SELECT MIN(next_hour) AS time FROM margin_watch WHERE next_hour > 0')?.time ?? undefined;
 

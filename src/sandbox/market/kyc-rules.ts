@@ -13,7 +13,7 @@ export interface KycRule {
 /** Rules of the restricted pairs. exchange-api 6 */
 export const kycRules: readonly KycRule[] = [{ symbolId: 'ZONEUSDT', areas: ['US', 'CA', 'SG'], minLevel: 1 }];
 
-/** Returns why a rule closes its pair to an account; '' when it does not. */
+/** Why a rule closes its pair to an account; '' when it does not. */
 export function kycReason(rule: KycRule, account: Pick<Account, 'area' | 'kycLevel'>): 'AREA' | 'LEVEL' | '' {
   if (rule.areas.includes(account.area)) return 'AREA';
   return account.kycLevel < rule.minLevel ? 'LEVEL' : '';

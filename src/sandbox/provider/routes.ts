@@ -6,7 +6,7 @@ const folder = new URL('./page/', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 
 /**
- * Returns the modules of the page as one classic script: modules need CORS, which the opaque origin of a frame does not
+ * The modules of the page as one classic script: modules need CORS, which the opaque origin of a frame does not
  * get.
  */
 function script(): string {

@@ -19,7 +19,7 @@ export function openAnalytics() {
       const path = event.success ? event.output.path : '';
       countByPath.set(path, (countByPath.get(path) ?? 0) + 1);
     },
-    /** Returns the number of events, in all and by path, the most frequent first. */
+    /** The number of events, in all and by path, the most frequent first. */
     counts(): { total: number; paths: { path: string; count: number }[] } {
       const paths = [...countByPath].map(([path, count]) => ({ path, count }));
       return { total, paths: paths.sort((one, other) => other.count - one.count).slice(0, 100) };

@@ -44,7 +44,7 @@ const exposedHeaders = [
   'x-ratelimit-reset',
 ];
 
-/** Returns the client's request id when it is valid, otherwise a new one. */
+/** The client's request id when it is valid, otherwise a new one. */
 function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : randomUUID();
 }
@@ -93,16 +93,16 @@ function addParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parserOf(parseParams));
 }
 
-/** Returns the text of the query. */
+/** The text of the query. */
 export function queryTextOf({ url }: FastifyRequest): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start + 1);
 }
 
-/** Returns the query parameters. Fastify's own parser is off, because it has no limit on their number. */
+/** The query parameters. Fastify's own parser is off, because it has no limit on their number. */
 export const queryOf = (request: FastifyRequest): TextParams => parseParams(queryTextOf(request));
 
-/** Returns true when the path exists with another method, which is answered 405. */
+/** True when the path exists with another method, which is answered 405. */
 function hasOtherMethod(app: FastifyInstance, { method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? url;
   return (['GET', 'POST', 'DELETE'] as const).some(
@@ -119,7 +119,7 @@ function endConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status}\r\n${headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Returns the error status of a request that no handler may see. */
+/** The error status of a request that no handler may see. */
 function statusOfRequest({ allowed }: ServerContext, { raw, headers }: FastifyRequest): number | undefined {
   if (!hasOneHost(raw)) return 400;
   if (!isHostAllowed(allowed.allowedHosts, headers)) return 421;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { restrictedCode } from '#contract/envelope.ts';
-import { complianceWallOf } from '#sandbox/account/compliance.ts';
+import { restrictionResultOf } from '#sandbox/account/compliance.ts';
 import { callFaults } from './faults.ts';
 import type { Fault, Faults } from './faults.ts';
 
@@ -42,7 +42,7 @@ function sendFault(fault: Fault, reply: FastifyReply, failure: (status: number, 
     case 'ret_code':
       void reply.send({
         ...failure(200, fault.value),
-        result: fault.value === restrictedCode ? complianceWallOf('', 'all') : null,
+        result: fault.value === restrictedCode ? restrictionResultOf('', 'all') : null,
       });
       return true;
     case 'empty':

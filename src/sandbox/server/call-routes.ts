@@ -25,7 +25,7 @@ const textOf = (header: string | string[] | undefined): string => (typeof header
 
 type SessionCheck = { session: Session } | { refused: SessionRefusal };
 
-/** Returns the session of the `usertoken` header, the only credential, or why there is none. */
+/** The session of the `usertoken` header, the only credential, or why there is none. */
 function checkSession({ kernel }: ServerContext, request: FastifyRequest): SessionCheck {
   const token = textOf(request.headers.usertoken);
   return token === '' ? { refused: 'sessionMissing' } : kernel.exchange.sessions.verify(token);
@@ -52,7 +52,7 @@ export function answerLimit(context: ServerContext, reply: FastifyReply, decisio
   return false;
 }
 
-/** Returns the caller of a request without a session: device id and IP address. exchange-api 1.6 */
+/** The caller of a request without a session: device id and IP address. exchange-api 1.6 */
 export const anonymousCallerOf = ({ headers, raw }: FastifyRequest): RateCaller => ({
   device: textOf(headers.guid).slice(0, 36),
   address: clientAddress(raw),
@@ -73,7 +73,7 @@ const knownQueries = new Map<Call, Map<string, Readonly<Record<string, unknown>>
 /** Longest query text that is kept, and how many a call keeps. */
 const maxKnownQuery = { length: 60, count: 100 } as const;
 
-/** Returns the typed parameters of a query. The queries of reads repeat, so their parameters are kept. */
+/** The typed parameters of a query. The queries of reads repeat, so their parameters are kept. */
 function queryParamsOf(call: Call, request: FastifyRequest): Readonly<Record<string, unknown>> {
   const query = queryTextOf(request);
   const known = knownQueries.get(call) ?? new Map<string, Readonly<Record<string, unknown>>>();
@@ -86,7 +86,7 @@ function queryParamsOf(call: Call, request: FastifyRequest): Readonly<Record<str
   return params;
 }
 
-/** Returns the parameters from the query or the body; undefined when the body is no object. */
+/** The parameters from the query or the body; undefined when the body is no object. */
 function paramsOf(call: Call, request: FastifyRequest): Readonly<Record<string, unknown>> | undefined {
   if (call.encoding === 'query') return queryParamsOf(call, request);
   const source = request.body ?? {};
@@ -94,7 +94,7 @@ function paramsOf(call: Call, request: FastifyRequest): Readonly<Record<string, 
   return call.encoding === 'json' ? source : coerce(call.params, source);
 }
 
-/** Returns the error status of a request whose content type or origin the call does not allow. */
+/** The error status of a request whose content type or origin the call does not allow. */
 function refusedStatus({ allowed }: ServerContext, call: Call, request: FastifyRequest): number | undefined {
   if (!hasContentType(call, request)) return 415;
   return isWrite(call) && !isWriteAllowed(allowed, request.raw) ? 403 : undefined;

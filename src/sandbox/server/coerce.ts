@@ -40,7 +40,7 @@ const Shape = v.looseObject({
 });
 
 /**
- * Returns the values that a text can mean for a schema: numbers, booleans and lists travel as text in queries and
+ * The values that a text can mean for a schema: numbers, booleans and lists travel as text in queries and
  * forms.
  */
 function candidates(schema: unknown, text: string): unknown[] {
@@ -100,7 +100,7 @@ function entriesOf(schema: unknown): [name: string, entry: v.GenericSchema][] | 
 }
 
 /**
- * Returns the parameters of a query or form with the types of an object schema, without unknown names. exchange-api 1.2
+ * The parameters of a query or form with the types of an object schema, without unknown names. exchange-api 1.2
  */
 export function coerce(schema: unknown, params: TextParams): Record<string, unknown> {
   const entries = entriesOf(schema);

@@ -14,11 +14,11 @@ export const messageField: Readonly<Record<HostPrefix, 'ret_msg' | 'message'>> =
 
 type ExtInfo = { field?: string | undefined; limit?: string | undefined } | null;
 
-/** Returns the part of an HTTP 200 body before a serialized result. exchange-api 1.3 */
+/** The part of an HTTP 200 body before a serialized result. exchange-api 1.3 */
 export const envelopeHead = (field: 'ret_msg' | 'message', timeNow: number): string =>
   `{"ret_code":0,"${field}":"OK","ext_code":"","ext_info":null,"time_now":${timeNow},"result":`;
 
-/** Returns the HTTP 200 body of a handler's result. exchange-api 1.3 */
+/** The HTTP 200 body of a handler's result. exchange-api 1.3 */
 export function envelopeOf(
   handlerResult: Exclude<HandlerResult, SerializedResult>,
   errors: Readonly<Record<number, string>>,
@@ -44,7 +44,7 @@ export function envelopeOf(
   };
 }
 
-/** Returns the body of a response with an error status. exchange-api 1.3 */
+/** The body of a response with an error status. exchange-api 1.3 */
 export function failureBody(status: number, code: number, message: string, timeNow: number): object {
   return { ret_code: code, ret_msg: message, ext_code: String(code), error: `HTTP ${status}`, time_now: timeNow };
 }

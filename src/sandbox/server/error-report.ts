@@ -2,7 +2,7 @@
 const maxTraces = 200;
 
 /**
- * Returns a function that prints an internal error with its id. The stack trace of an error is printed once: a failure
+ * A function that prints an internal error with its id. The stack trace of an error is printed once: a failure
  * that every call meets would fill the disk.
  */
 export function openErrorReport(print: (line: string) => void): (error: unknown, id: string) => void {

@@ -4,11 +4,11 @@ import { isStorageError } from '#sandbox/store/errors.ts';
 /** Records an internal error with its id for the operator. */
 export type Report = (error: unknown, id: string) => void;
 
-/** Returns the text of an error. */
+/** The text of an error. */
 export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Returns a report that passes on one error a minute of each cause while the data file cannot be written: then every
+ * A report that passes on one error a minute of each cause while the data file cannot be written: then every
  * write, and the clock every second, fails alike. quality.md Q-F32
  * @param monotonic real time, ms
  */

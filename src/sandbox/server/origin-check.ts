@@ -12,7 +12,7 @@ const isSecure = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean =>
   'encrypted' in socket && socket.encrypted === true;
 
 /**
- * Returns true when `Origin` is absent, allowed, or has the scheme, host and port of the request; `null` is rejected.
+ * True when `Origin` is absent, allowed, or has the scheme, host and port of the request; `null` is rejected.
  * exchange-api 1.2
  */
 export function isOriginAllowed(allowed: AllowedHosts, request: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
@@ -25,7 +25,7 @@ export function isOriginAllowed(allowed: AllowedHosts, request: Pick<IncomingMes
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
 /**
- * Returns false for requests that a page of another site, an image, a form or a prefetch can send: `Sec-Fetch-*`
+ * False for requests that a page of another site, an image, a form or a prefetch can send: `Sec-Fetch-*`
  * headers must match when present, and must be present on https. quality.md Q-S05
  */
 export function isWriteAllowed(allowed: AllowedHosts, request: IncomingMessage): boolean {

@@ -104,8 +104,8 @@ const createAccount = sandboxCall(
     const unknown = Object.keys(balances).find((coin) => !exchange.catalog.token(coin));
     if (unknown !== undefined) return refuse('badParameter', { field: 'balances', limit: unknown });
     for (const [coin, amount] of Object.entries(balances)) {
-      const room = exchange.ledger.roomFor(coin);
-      if (scale(amount) > room) return refuse('badParameter', { field: 'balances', limit: unscale(room) });
+      const left = exchange.ledger.issuable(coin);
+      if (scale(amount) > left) return refuse('badParameter', { field: 'balances', limit: unscale(left) });
     }
     const password = randomBytes(9).toString('base64url');
     const passwordHash = await hashPassword(password);
@@ -217,7 +217,7 @@ interface ToolState {
   analytics: Analytics;
 }
 
-/** Returns the sandbox calls that belong to no domain. exchange-api 1.8 */
+/** The sandbox calls that belong to no domain. exchange-api 1.8 */
 export function coreSandboxCalls(kernel: Kernel, state: ToolState, isBench: boolean): readonly SandboxCall[] {
   return [
     login(isBench),

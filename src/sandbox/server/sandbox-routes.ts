@@ -10,7 +10,7 @@ import { sendResult } from './send-result.ts';
 
 const LoginParams = v.object({ account: v.string() });
 
-/** Returns the account that a login names, cut to the length of a name; undefined when the request is invalid. */
+/** The account that a login names, cut to the length of a name; undefined when the request is invalid. */
 function accountOf({ body }: FastifyRequest): string | undefined {
   const login = v.safeParse(LoginParams, body);
   return login.success ? login.output.account.slice(0, 64) : undefined;

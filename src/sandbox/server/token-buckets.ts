@@ -34,7 +34,7 @@ interface BucketState {
 
 const burstOf = ({ count, burst = count * 2 }: Limit): number => burst;
 
-/** Returns the time until a limit allows so many calls. */
+/** The time until a limit allows so many calls. */
 const msFor = ({ count, perMs }: Limit, calls: number): number => Math.max(0, Math.ceil((calls * perMs) / count));
 
 const decisionOf = (limit: Limit, tokens: number, allowed: boolean): RateDecision => ({

@@ -18,7 +18,7 @@ const baseRates = { hot: 30, other: 6 } as const;
 /** In a `share` of the periods of `everyMs` a pair is `times` as busy. */
 const burst = { everyMs: 15_000, share: 0.12, times: 6 } as const;
 
-/** Returns the activity of all pairs. */
+/** The activity of all pairs. */
 export function openActivity(seed: () => string): Activity {
   const rates = new Map<string, number>();
   let commonRate: number | undefined;

@@ -7,7 +7,7 @@ interface Sources {
   market: Pick<MarketData, 'simulation'>;
 }
 
-/** Returns the last price of a coin in USDT, units of 10⁻⁸; 0 for a coin without a pair. exchange-api 4.5 */
+/** The last price of a coin in USDT, units of 10⁻⁸; 0 for a coin without a pair. exchange-api 4.5 */
 export function indexOf({ catalog, market }: Sources, coin: string): bigint {
   if (coin === 'USDT') return unitsPerCoin;
   const pair = catalog.pair(`${coin}USDT`);

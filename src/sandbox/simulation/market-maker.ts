@@ -26,7 +26,7 @@ export interface MarketMaker {
   /** Cancels all its orders. */
   withdrawAll: () => void;
   hasQuotes: () => boolean;
-  /** Returns a function that restores the current state, for rollback. */
+  /** A function that restores the current state, for rollback. */
   savepoint: () => () => void;
 }
 
@@ -61,7 +61,7 @@ const busyLevels = 20;
 /** Average orders per level. */
 const ordersPerLevel = 1.5;
 
-/** Returns the market maker of a market; it has no quotes yet. */
+/** The market maker of a market; it has no quotes yet. */
 export function openMarketMaker({ market, seed, newId, now, printUnrecorded }: MarketMakerOptions): MarketMaker {
   const { symbol } = market;
   let random = uniformSequence(seed, 'maker', symbol.symbolId);

@@ -41,7 +41,7 @@ function spreadOf(pair: Pair): number {
   return isNear(pair) ? spreads.near : spreads.other;
 }
 
-/** Returns the quotes around a price. @param ticks the price, not always a whole number */
+/** The quotes around a price. @param ticks the price, not always a whole number */
 export function quotesOf(pair: Pair, ticks: number): Quotes {
   const spread = Math.max(1, Math.round(ticks * spreadOf(pair)));
   const depth = ticks * (isNear(pair) ? depths.near : depths.far);

@@ -60,7 +60,7 @@ const tickMs = 50;
 /** A longer time between two ticks is a clock jump; ms of exchange time at speed 1. */
 const jumpMs = minuteMs;
 
-/** Returns the simulation; it does not run yet. */
+/** The simulation; it does not run yet. */
 export function openSimulation(options: SimulationOptions): Simulation {
   const { store, clock, catalog, markets, recorder, seed, onFault } = options;
   const activity = openActivity(seed);

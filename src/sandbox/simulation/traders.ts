@@ -51,7 +51,7 @@ export interface TradersOptions {
   traderSeed: () => string;
 }
 
-/** Returns the traders and records the trades of all markets. */
+/** The traders and records the trades of all markets. */
 export function openTraders({ store, clock, markets, recorder, seed, traderSeed }: TradersOptions): Traders {
   const traders = new Map<string, Trader>();
   /** Unrecorded trades by pair and `seq`: of the past, or the price of an hour with synthetic bars. */

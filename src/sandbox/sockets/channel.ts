@@ -15,11 +15,11 @@ export interface Channel {
 /** Position of a subscriber in a topic. It queues no messages: a slow subscriber receives fewer and newer ones. */
 export interface TopicCursor {
   /**
-   * Returns the state of the last refresh and skips the unread messages. All subscribers share its bytes until the next
+   * The state of the last refresh and skips the unread messages. All subscribers share its bytes until the next
    * one.
    */
   snapshot: () => readonly Buffer[];
-  /** Returns the messages since the last read. */
+  /** The messages since the last read. */
   unread: () => readonly Buffer[];
 }
 

@@ -10,14 +10,14 @@ import type { SocketLimits } from './limits.ts';
 
 /** The part of the protocol that differs between the streams. */
 export interface StreamHooks {
-  /** Returns an error code when the stream does not have the topic. */
+  /** An error code when the stream does not have the topic. */
   refuseTopic: (connection: Connection, topic: string) => number | undefined;
   /** Runs after the acknowledgment; sends the snapshot. */
   onSubscribed: (connection: Connection, topic: string) => void;
   onUnsubscribed?: (connection: Connection, topic: string) => void;
   onClosed?: (connection: Connection) => void;
   login: (connection: Connection, ticket: string, reqId: string | undefined) => void;
-  /** Returns the `seq` of the last private message, for a pong. */
+  /** The `seq` of the last private message, for a pong. */
   lastSeq: (connection: Connection) => number | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface Connection {
   send: (message: object, topic?: string) => void;
   /** Runs `work` and sends its messages in one write. */
   batch: (work: () => void) => void;
-  /** Returns the number of buffered bytes. */
+  /** The number of buffered bytes. */
   unsentBytes: () => number;
   /** Closes with a code; without one it ends the connection, which the client sees as 1006. */
   close: (code?: number) => void;
@@ -61,7 +61,7 @@ export interface ConnectionContext {
   monotonic: () => number;
   /** Runs `work` and sends its messages in one write. */
   batch: (work: () => void) => void;
-  /** Returns true while fault `halfopen` makes the server ignore frames. */
+  /** True while fault `halfopen` makes the server ignore frames. */
   ignoresInput: (target: SocketTarget) => boolean;
   /** Called on an internal error; the connection is then closed with 1011. */
   onFault: (error: unknown) => void;
@@ -69,7 +69,7 @@ export interface ConnectionContext {
 
 const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data : Buffer.from('')).toString('utf8');
 
-/** Returns the operation of a frame; undefined when it is invalid. */
+/** The operation of a frame; undefined when it is invalid. */
 function parseOperation(data: RawData, isBinary: boolean): v.InferOutput<typeof Operation> | undefined {
   if (isBinary) return undefined;
   const parsed = v.safeParse(Operation, parseJson(textOf(data)));

@@ -18,7 +18,7 @@ export const depthWindowOf = ({ seq, book }: Pick<PairMarket, 'seq' | 'book'>): 
   asks: book.levels('SELL', depthLevels),
 });
 
-/** Returns the levels of a side that changed, best first; 0 lots remove a level. */
+/** The levels of a side that changed, best first; 0 lots remove a level. */
 function changes(
   before: readonly BookLevel[],
   after: readonly BookLevel[],
@@ -39,7 +39,7 @@ function changes(
   return list;
 }
 
-/** Returns the levels that differ between two windows of a book, with their final state. */
+/** The levels that differ between two windows of a book, with their final state. */
 export function depthChanges(before: DepthWindow, after: DepthWindow): { bids: BookLevel[]; asks: BookLevel[] } {
   return {
     bids: changes(before.bids, after.bids, (a, b) => a > b),
@@ -47,7 +47,7 @@ export function depthChanges(before: DepthWindow, after: DepthWindow): { bids: B
   };
 }
 
-/** Returns the CRC-32 of the best levels, alternating bids and asks, as an unsigned number. exchange-api 3.2 `cs` */
+/** The CRC-32 of the best levels, alternating bids and asks, as an unsigned number. exchange-api 3.2 `cs` */
 export function checksum(bids: readonly Level[], asks: readonly Level[]): number {
   const parts: string[] = [];
   for (let index = 0; index < checksumLevels; index += 1)

@@ -21,7 +21,7 @@ const topics: ReadonlySet<string> = new Set([
 
 export interface PrivateStream {
   hooks: StreamHooks;
-  /** Returns true when the topic of the account has a subscriber. */
+  /** True when the topic of the account has a subscriber. */
   isRead: (uid: string, topic: string) => boolean;
   /** Sends committed rows to the subscribers of the account and topic. */
   deliver: (message: Message) => void;

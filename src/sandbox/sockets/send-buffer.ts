@@ -7,7 +7,7 @@ const maxUnsentBytes = 1024 * 1024;
 export interface SendBuffer {
   /** Sends a message; a `Buffer` is sent unchanged. Responses to operations have no `topic`. */
   send: (target: SocketTarget, message: object, topic?: string) => void;
-  /** Returns the number of buffered bytes. */
+  /** The number of buffered bytes. */
   unsentBytes: () => number;
   /** Closes with a code, or ends the connection without one; fault `halfopen` prevents both. */
   close: (target: SocketTarget, code?: number) => void;

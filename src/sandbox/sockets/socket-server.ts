@@ -102,7 +102,7 @@ export function openSockets({
   }
 
   /**
-   * Returns true when the session of a connection expired. It is read again only when it would have without further
+   * True when the session of a connection expired. It is read again only when it would have without further
    * use.
    */
   function isExpired({ identity }: Connection): boolean {

@@ -15,7 +15,7 @@ export class StorageError extends Error {
 /** Primary result codes of SQLite: READONLY, IOERR, FULL, CANTOPEN. */
 const storageCodes: ReadonlySet<number> = new Set([8, 10, 13, 14]);
 
-/** Returns true for an error of SQLite, or a `StorageError`, which means that the data file cannot be written. */
+/** True for an error of SQLite, or a `StorageError`, which means that the data file cannot be written. */
 export function isStorageError(error: unknown): boolean {
   if (error instanceof StorageError) return true;
   // The primary code is in the low byte of the extended one.

@@ -13,7 +13,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map((row) => String(row['name']));
 
-/** Returns the tables that a new file has and this one lacks. */
+/** The tables that a new file has and this one lacks. */
 function missingTables(database: DatabaseSync, migrations: readonly Migration[]): string[] {
   const complete = new DatabaseSync(':memory:');
   try {

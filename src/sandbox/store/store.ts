@@ -1,17 +1,32 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { commitPoints } from './commit-points.ts';
 import { openFile } from './data-file.ts';
 import { isStorageError, StorageError } from './errors.ts';
 import type { FileOptions } from './data-file.ts';
+
+/**
+ * Called at each commit point. Crash tests end the process at the nth one, as a power failure would (quality.md Q-F31).
+ * Each writing transaction has two points: just before the commit, and just after it.
+ */
+type CommitPoint = () => void;
+
+/** The function to call at each commit point. @param crashAt number of the point from 1; undefined: never */
+function commitPoints(crashAt: number | undefined): CommitPoint {
+  if (crashAt === undefined) return () => undefined;
+  let passed = 0;
+  return () => {
+    passed += 1;
+    if (passed === crashAt) process.kill(process.pid, 'SIGKILL');
+  };
+}
 
 type Row = v.GenericSchema;
 
 /** The exchange's database. SQL texts are literals of the code; values are always `?` parameters. */
 export interface Store {
-  /** Returns all rows, each parsed by its schema (`columns.ts`). */
+  /** All rows, each parsed by its schema (`columns.ts`). */
   rows: <const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]) => v.InferOutput<S>[];
-  /** Returns the first row. */
+  /** The first row. */
   row: <const S extends Row>(schema: S, sql: string, ...values: SQLInputValue[]) => v.InferOutput<S> | undefined;
   /** Writes and returns the number of changed rows. Outside a transaction it commits at once. */
   run: (sql: string, ...values: SQLInputValue[]) => number;
@@ -31,19 +46,19 @@ export interface Store {
   /** Runs `work` when the current transaction or savepoint is rolled back, newest first. */
   afterRollback: (work: () => void) => void;
   /**
-   * Returns a number that is another one after each write and rollback: while it stays the same, so does what a query
+   * A number that is another one after each write and rollback: while it stays the same, so does what a query
    * returns.
    */
   changes: () => number;
   /** Runs `work` inside every writing transaction, before its commit. */
   beforeCommit: (work: () => void) => void;
-  /** Starts counting commit points (`commit-points.ts`), so that migrations and seed are not counted. */
+  /** Starts counting commit points, so that migrations and seed are not counted. */
   armCrashPoint: () => void;
   close: () => void;
 }
 
 export interface StoreOptions extends FileOptions {
-  /** Number of the commit point at which the process ends itself (`commit-points.ts`). */
+  /** Number of the commit point at which the process ends itself. */
   crashAt?: number | undefined;
 }
 

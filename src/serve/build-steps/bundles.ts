@@ -21,7 +21,7 @@ const otherSheets = [
 ] as const;
 
 /**
- * Returns the style sheet of a source file: one for each product area, and one for everything else with few exceptions.
+ * The style sheet of a source file: one for each product area, and one for everything else with few exceptions.
  */
 function sheetOf(id: string): string {
   const other = otherSheets.find(([path]) => id.includes(`/src/shell/${path}`));
@@ -51,9 +51,10 @@ const bundling = (list: Group[]) => ({
 
 /**
  * Components and hooks of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes.
+ * `ConfirmDialog` comes with a press only.
  */
 const commonComponent =
-  /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/[^/]*\.tsx|foundation\/(?:use-hydrated|use-store|stray-click)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
+  /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/(?!Confirm)[^/]*\.tsx|foundation\/(?:use-hydrated|use-store)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
 
 /** Small modules of all spot pages. */
 const spotModule = /\/src\/(?:session|contract)\/preferences\.ts$/;

@@ -10,7 +10,7 @@ export function changeTimeOf(root: string, env: Record<string, string | undefine
   return /^\d{1,11}$/.test(epoch) ? Number(epoch) * 1_000 : undefined;
 }
 
-/** Returns the time of the checked-out commit in seconds as text; empty outside a repository or without git. */
+/** The time of the checked-out commit in seconds as text; empty outside a repository or without git. */
 function commitSeconds(root: string): string {
   const git = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
   return git.status === 0 ? git.stdout.trim() : '';

@@ -36,7 +36,7 @@ const brotliOptions = (content: Buffer, level: number): BrotliOptions => ({
 export const brotliText = (content: Buffer, level: number): Promise<Buffer> =>
   brotli(content, brotliOptions(content, level));
 
-/** Returns the encodings that a file has, by its name and its size in bytes. */
+/** The encodings that a file has, by its name and its size in bytes. */
 export const encodingsOf = (file: string, bytes: number): Encoding[] =>
   compressible.test(file) && bytes >= minBytes ? ['br', 'gzip'] : [];
 

@@ -26,7 +26,7 @@ const markup = new RegExp(
 /** Data blocks are not executed and need no hash. */
 const dataType = /\stype=["']?application\/(?:ld\+)?json\b/i;
 
-/** Returns the attributes of a tag that the policy blocks. */
+/** The attributes of a tag that the policy blocks. */
 function refusedIn(attributes: string): string[] {
   if (!/\s(?:style|on)/i.test(attributes)) return [];
   const names = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
@@ -64,7 +64,7 @@ function addLink(facts: PageFacts, attributes: string): void {
   if (href !== undefined && hreflang !== undefined) facts.alternates.push({ hreflang, href });
 }
 
-/** Returns the hash of an inline script or style, as the policy names it. */
+/** The hash of an inline script or style, as the policy names it. */
 export function inlineHash(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -26,7 +26,7 @@ const Provider = v.strictObject({
 /** Country domains below which anybody can register a name, such as `co.uk`. */
 const publicSecondLevel = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
 
-/** Returns the registered domain of a host name, judged by the name alone: there is no list of public suffixes here. */
+/** The registered domain of a host name, judged by the name alone: there is no list of public suffixes here. */
 function siteOf(hostname: string): string {
   if (/^[\d.]+$|:/.test(hostname)) return hostname;
   const labels = hostname.split('.');

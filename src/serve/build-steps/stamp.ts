@@ -22,7 +22,7 @@ const variables = [
   'SLIPWAY_GALLERY',
 ];
 
-/** Returns a hash of the sources and environment of a build; a site with a different stamp is stale. */
+/** A hash of the sources and environment of a build; a site with a different stamp is stale. */
 export function stampOf(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -36,7 +36,7 @@ export function stampOf(root: string, env: Record<string, string | undefined>): 
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Returns a file, or all files below a folder, in a fixed order. */
+/** A file, or all files below a folder, in a fixed order. */
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

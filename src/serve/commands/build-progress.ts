@@ -11,7 +11,7 @@ interface Output {
 }
 
 /**
- * Returns a function that shows the number of pages that are there: on a terminal in one line, which is rewritten; in a
+ * A function that shows the number of pages that are there: on a terminal in one line, which is rewritten; in a
  * log as a line for each tenth. `monotonic`: real time, ms.
  */
 export function showProgress(

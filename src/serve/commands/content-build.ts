@@ -42,7 +42,7 @@ interface Former {
 }
 
 /**
- * Returns the site with what the exchange says now. Renders nothing when nothing of it has changed, only the pages that
+ * The site with what the exchange says now. Renders nothing when nothing of it has changed, only the pages that
  * show what has changed, or builds the whole site: the first time, after a change of the sources, or when there are
  * other launches or pairs. Rejects when the exchange cannot be read or the build fails. edge.md 6
  */
@@ -80,7 +80,7 @@ export async function contentSite(options: Options): Promise<Site> {
   }
 }
 
-/** Returns the build in `base`; undefined when it is missing, not complete, or older than the sources. */
+/** The build in `base`; undefined when it is missing, not complete, or older than the sources. */
 function formerBuild(root: string, base: string, env: Record<string, string | undefined>): Former | undefined {
   const site = readSite(base);
   const stamp = stampOf(root, env);
@@ -89,7 +89,7 @@ function formerBuild(root: string, base: string, env: Record<string, string | un
 }
 
 /**
- * Returns the parts whose pages differ between the former responses in a file and new ones. A line says when the former
+ * The parts whose pages differ between the former responses in a file and new ones. A line says when the former
  * ones cannot be read: nothing else would tell why the whole site is built again.
  */
 async function partsToRender(file: string, responses: Responses, print: (line: string) => void): Promise<ChangedParts> {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { config } from '#config';
 import { defaultDeployment, deploymentFiles, writeDeployment } from '../deploy/make.ts';
 import { currentRelease, headersOf } from '../deploy/release.ts';
-import { policyHeader, withHashesOf } from '../policy.ts';
+import { policyHeader, withHashesOf } from '../response-headers.ts';
 import { readSite } from '../site.ts';
 import { UsageError } from './options.ts';
 import { run } from './run.ts';

@@ -5,7 +5,7 @@ import { languageRedirect, launchPages, permanentRedirect, splitUrl } from '../r
 import type { Redirect, SiteRequest } from '../route.ts';
 
 /**
- * Returns the address that the dev server renders: the generic terminal for a valid pair without its own page, as on
+ * The address that the dev server renders: the generic terminal for a valid pair without its own page, as on
  * the built site; otherwise `url`, which is a path with a query. docs/decisions/0010
  */
 export async function terminalPathFor(url: string, hasPage: (url: string) => Promise<boolean>): Promise<string> {
@@ -17,7 +17,7 @@ export async function terminalPathFor(url: string, hasPage: (url: string) => Pro
 }
 
 /**
- * Returns where the built site's server redirects a request. The dev server has no manifest: `hasPage` returns whether
+ * Where the built site's server redirects a request. The dev server has no manifest: `hasPage` returns whether
  * a page exists.
  */
 export async function redirectFor(

@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro';
 import { isStreamUpgrade } from '#contract/http-server.ts';
 import type { SandboxExchange } from '#sandbox/index.ts';
 import { exchangePrefix } from '../route.ts';
-import { cacheControl } from '../policy.ts';
+import { cacheControl } from '../response-headers.ts';
 import { redirectFor, terminalPathFor } from './dev-terminal.ts';
 import { isLoopback, readOptions, requireFreePort } from './options.ts';
 import { describeExchange, openExchange } from './open-exchange.ts';

@@ -34,7 +34,7 @@ export async function openExchange({ host, data, fresh, bench, origins }: Comman
   });
 }
 
-/** Returns the addresses and logins that are printed at the start. */
+/** The addresses and logins that are printed at the start. */
 export function describeExchange(origin: string, { bench }: Pick<CommandOptions, 'bench'>): string {
   return [
     `  Exchange console  ${origin}/x/sandbox/`,

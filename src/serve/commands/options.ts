@@ -59,12 +59,12 @@ function originOf(text: string): string {
   return url.origin;
 }
 
-/** Returns true for an address that only this machine can reach. */
+/** True for an address that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** Returns the names under which other devices reach this machine when it listens on `host`; none for loopback. */
+/** The names under which other devices reach this machine when it listens on `host`; none for loopback. */
 export function reachableHosts(host: string): string[] {
   if (isLoopback(host)) return [];
   if (host !== '0.0.0.0' && host !== '::') return [bracketed(host)];

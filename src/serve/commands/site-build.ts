@@ -18,7 +18,7 @@ type Env = Record<string, string | undefined>;
 /** Hashed files that a build compresses at a time, beside the renderers. */
 const compressedAtOnce = 2;
 
-/** Returns the site of a folder; builds it first when it is missing or older than its sources. */
+/** The site of a folder; builds it first when it is missing or older than its sources. */
 export async function freshSite(root: string, folder: string, env: Env = process.env): Promise<Site> {
   const existing = readSite(resolve(root, folder));
   if (existing?.stamp === stampOf(root, env)) return existing;

@@ -1,4 +1,4 @@
-import { hashedFolder } from '../policy.ts';
+import { hashedFolder } from '../response-headers.ts';
 import type { Site } from '../site.ts';
 import { commonPaths, plainFiles } from './routes.ts';
 
@@ -7,7 +7,7 @@ const json = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 /** Paths that the CDN serves without the function: every call of it costs. */
 const withoutFunction = [`!${hashedFolder}*`, '!/favicon.*', '!/robots.txt', '!/sitemap*.xml'];
 
-/** Returns the entry of the CDN's function and the settings of the CDN, by path. */
+/** The entry of the CDN's function and the settings of the CDN, by path. */
 export function cdnFiles(site: Site): [path: string, text: string][] {
   const files = plainFiles(site).filter((path) => !path.startsWith(hashedFolder));
   const routes = { langs: site.langs, paths: commonPaths(site), files, headers: site.headers };

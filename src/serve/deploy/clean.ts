@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
-import { hashedFolder } from '../policy.ts';
+import { hashedFolder } from '../response-headers.ts';
 import { assetsOf, originPaths, releaseAt } from './release.ts';
 
 /** Since when no release names a file, ms by file. */

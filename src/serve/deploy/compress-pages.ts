@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { join } from 'node:path';
 import { brotliText } from '../build-steps/compress.ts';
 import { encodingSuffixes } from '../encoding.ts';
-import { hashedFolder } from '../policy.ts';
+import { hashedFolder } from '../response-headers.ts';
 import type { Site } from '../site.ts';
 
 /**

@@ -72,7 +72,7 @@ type Cache = Awaited<ReturnType<typeof openCache>>;
 const bytesOf = (deltas: readonly Delta[]): number => deltas.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * Returns the dictionary of a kind of pages, and their deltas. That of the former release is kept while the pages are
+ * The dictionary of a kind of pages, and their deltas. That of the former release is kept while the pages are
  * like it, because browsers have it. Otherwise it is the longest page: it has the most of what the others have.
  */
 async function kindDeltas(cache: Cache, site: Site, targets: readonly Target[], former: string) {
@@ -100,7 +100,7 @@ const stemOf = (path: string): string => {
 };
 
 /**
- * Returns the delta of each script and style sheet that the former release did not have, from the most similar one with
+ * The delta of each script and style sheet that the former release did not have, from the most similar one with
  * the same stem that this one no longer has: texts of all languages have one stem.
  */
 async function versionDeltas(cache: Cache, site: Site, release: string) {

@@ -3,11 +3,11 @@ import { escaped, mapBlock } from './nginx-text.ts';
 import { deltaFolder, dictionaryFolder, dictionaryHash, dictionaryName, kindExpression } from './page-kinds.ts';
 import { maybeDelta, pageKinds, versionedFile } from './page-kinds.ts';
 
-/** Returns the key of a file that is sent, whole or as a delta. */
+/** The key of a file that is sent, whole or as a delta. */
 const sent = (path: string) => `~^200 ${maybeDelta}${path}$`;
 
 /**
- * Returns the maps for browsers with compression dictionaries: `$delta_file` is the delta of the addressed file from
+ * The maps for browsers with compression dictionaries: `$delta_file` is the delta of the addressed file from
  * the dictionary that a browser has, `$vary` what an answer depends on. decision 0027
  */
 export function dictionaryMaps({ langs, paths }: { langs: BuiltRoutes['langs']; paths: readonly string[] }): string {

@@ -1,4 +1,4 @@
-import { cacheControl, hashedFolder, headersFor } from '../policy.ts';
+import { cacheControl, hashedFolder, headersFor } from '../response-headers.ts';
 import { mapBlock } from './nginx-text.ts';
 import { dictionaryFolder, maybeDelta } from './page-kinds.ts';
 
@@ -7,7 +7,7 @@ const kinds = { document: 'text/html', drawing: 'image/svg+xml', other: undefine
 const variableOf = (name: string) => `header_${name.toLowerCase().replaceAll('-', '_')}`;
 
 /**
- * Returns the maps of the response headers and the lines that send them. One map for each header: `add_header` in a
+ * The maps of the response headers and the lines that send them. One map for each header: `add_header` in a
  * location would drop those of the server, and nginx sends none with an empty value. A 304 has no media type, so the
  * file's name counts too.
  */

@@ -16,7 +16,7 @@ function allRegions(): string[] {
   return [...codes, '001', '150', '419'].map((code) => code.toLowerCase());
 }
 
-/** Returns the prefix of a tag; undefined when the visitor's next tag counts. */
+/** The prefix of a tag; undefined when the visitor's next tag counts. */
 function matchOf(tag: string, built: readonly Lang[]): Lang | undefined {
   const match = bestMatch([tag], built);
   // English is also the answer to no match: then a tag behind it would count.
@@ -55,7 +55,7 @@ export function tagRules(built: readonly Lang[]): TagRules {
 }
 
 /**
- * Returns the regular expression of a tag with a match: the longest rule counts, a shorter one must not take its tags.
+ * The regular expression of a tag with a match: the longest rule counts, a shorter one must not take its tags.
  */
 function matchedTag(rules: TagRules): string {
   const below = (tag: string, other: string) => tag.startsWith(`${other}-`);
@@ -67,7 +67,7 @@ function matchedTag(rules: TagRules): string {
   return `${lookahead}(?:${taken.join('|')})(?:-[a-z0-9]+)*`;
 }
 
-/** Returns the maps `$prefix` (of the first segment), `$saved_lang`, `$browser_lang` and `$visitor_lang`. */
+/** The maps `$prefix` (of the first segment), `$saved_lang`, `$browser_lang` and `$visitor_lang`. */
 export function languageMaps(built: readonly Lang[]): string {
   const prefixes = [...built.map((lang) => lang.toLowerCase()), ...oldPrefixes.keys()];
   const rules = tagRules(built);

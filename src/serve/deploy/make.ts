@@ -32,7 +32,7 @@ export const defaultDeployment: Deployment = {
 
 const brotliModule = 'modules/ngx_http_brotli_static_module.so';
 
-/** Returns the files of a deployment by path: the same text for the same build. edge.md 3 */
+/** The files of a deployment by path: the same text for the same build. edge.md 3 */
 export function deploymentFiles(site: Site, deployment: Deployment): Map<string, string> {
   const { folder, port, checkPort, exchange, origin, purgers } = deployment;
   if (exchange !== undefined) hostAndPort(exchange);

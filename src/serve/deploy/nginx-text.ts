@@ -1,4 +1,4 @@
-/** Returns a text as one quoted word of an nginx configuration. Throws for characters that end a line. */
+/** A text as one quoted word of an nginx configuration. Throws for characters that end a line. */
 export function quoted(text: string): string {
   if (/[\r\n\0]/.test(text)) throw new Error(`no line breaks in the configuration of nginx: ${JSON.stringify(text)}`);
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -10,7 +10,7 @@ export const exactly = (text: string): string => `~^${escaped(text)}$`;
 /** Escapes a text for a regular expression of PCRE. */
 export const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** Returns a `map` block: the values of `name` by those of `source`, in this order for regular expressions. */
+/** A `map` block: the values of `name` by those of `source`, in this order for regular expressions. */
 export function mapBlock(
   source: string,
   name: string,

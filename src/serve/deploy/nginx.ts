@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { transportHeader } from '../policy.ts';
+import { transportHeader } from '../response-headers.ts';
 import type { Site } from '../site.ts';
 import { routesOf } from '../site.ts';
 import { dictionaryMaps } from './dictionary-maps.ts';
@@ -46,7 +46,7 @@ const exchangeLines = (exchange: string, transport: string) =>
     'client_max_body_size 1m;',
   ].map((line) => `    ${line}`);
 
-/** Returns the configuration of the site for nginx' http block. */
+/** The configuration of the site for nginx' http block. */
 export function siteConfig(site: Site, { exchange, ...origin }: Origin): string {
   const { langs } = routesOf(site);
   const { maps, lines } = headerMaps(site.headers);
@@ -63,7 +63,7 @@ export function siteConfig(site: Site, { exchange, ...origin }: Origin): string 
   });
 }
 
-/** Returns a whole configuration of nginx. `temp`: an existing folder that it may write to. */
+/** A whole configuration of nginx. `temp`: an existing folder that it may write to. */
 export function wholeConfig(parts: { modules: string; errorLog: string; temp: string; site: string }): string {
   return filled(template('nginx.conf'), parts);
 }

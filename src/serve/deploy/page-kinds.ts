@@ -1,4 +1,4 @@
-import { hashedFolder } from '../policy.ts';
+import { hashedFolder } from '../response-headers.ts';
 import { escaped } from './nginx-text.ts';
 
 /** Pages whose paths differ in names in capitals alone, such as those of all launches. */
@@ -13,7 +13,7 @@ export interface PageKind {
 const minPages = 3;
 const capitals = '[A-Z0-9]{2,}';
 
-/** Returns the kinds of pages of a site. `paths`: pages without their language. decision 0027 */
+/** The kinds of pages of a site. `paths`: pages without their language. decision 0027 */
 export function pageKinds(paths: readonly string[]): PageKind[] {
   const byPattern = Map.groupBy(paths, (path) => path.replaceAll(new RegExp(`(?<=/)${capitals}(?=/)`, 'g'), '*'));
   return [...byPattern]
@@ -22,13 +22,13 @@ export function pageKinds(paths: readonly string[]): PageKind[] {
     .sort((one, other) => (one.pattern < other.pattern ? -1 : 1));
 }
 
-/** Returns the regular expression of a kind's paths. */
+/** The regular expression of a kind's paths. */
 export const kindExpression = ({ pattern }: PageKind): string => pattern.split('*').map(escaped).join(capitals);
 
 /** Folder of the dictionaries. */
 export const dictionaryFolder = '/_dictionary/';
 
-/** Returns the path of a kind's dictionary without the folder and the language. */
+/** The path of a kind's dictionary without the folder and the language. */
 export const dictionaryName = ({ pattern }: PageKind): string =>
   `${pattern.replaceAll('*', '_').replace(/\/$/, '')}.dictionary`;
 
@@ -44,7 +44,7 @@ export const maybeDelta = `(?:${escaped(deltaFolder)}${dictionaryHash})?`;
 /** Scripts and style sheets with a hash in their name: each is the dictionary of the next one with its stem. */
 export const versionedFile = String.raw`${hashedFolder}(?<stem>[\w.-]+)\.[\w-]+\.(?<ending>js|css)`;
 
-/** Returns the regular expression of the addresses that may have a delta. */
+/** The regular expression of the addresses that may have a delta. */
 export function deltaPaths(langs: readonly string[], paths: readonly string[]): string {
   const pages = pageKinds(paths).map(kindExpression);
   return `${versionedFile}|/(?:${langs.map(escaped).join('|')})(?:${pages.join('|')})`;

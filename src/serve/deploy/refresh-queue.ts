@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * Returns a function that requests a run. One runs at a time, and at most one starts per minute. Requests that come
+ * A function that requests a run. One runs at a time, and at most one starts per minute. Requests that come
  * meanwhile share the next run, which finds everything that has changed by then.
  */
 export function openRefreshQueue({ refresh, monotonic, timer, gapMs = defaultGapMs }: Options): () => RefreshState {

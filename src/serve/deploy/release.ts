@@ -4,7 +4,7 @@ import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { encodingSuffixes } from '../encoding.ts';
-import { hashedFolder } from '../policy.ts';
+import { hashedFolder } from '../response-headers.ts';
 import { digestsPath } from '../site.ts';
 import type { Site, SiteFile } from '../site.ts';
 
@@ -33,13 +33,13 @@ export const originPaths = (folder: string) => ({
 /** A release cannot be made; its message says why and what to do. */
 export class ReleaseError extends Error {}
 
-/** Returns the release that a link of the origin points to; undefined without the link. */
+/** The release that a link of the origin points to; undefined without the link. */
 export function releaseAt(folder: string, link: 'current' | 'previous' | 'next'): string | undefined {
   const path = originPaths(folder)[link];
   return existsSync(path) ? join(folder, readlinkSync(path)) : undefined;
 }
 
-/** Returns the folder of the current release; undefined before the first one. */
+/** The folder of the current release; undefined before the first one. */
 export const currentRelease = (folder: string): string | undefined => releaseAt(folder, 'current');
 
 /** Returns when the files of a release were changed; nothing for a folder without the record. */
@@ -49,7 +49,7 @@ export function changesOf(release: string | undefined): Changes {
 }
 
 /**
- * Returns the times of the files of a build, s. An unchanged file keeps its time; a changed file gets `now`, but at
+ * The times of the files of a build, s. An unchanged file keeps its time; a changed file gets `now`, but at
  * least its old time plus one second, because nginx makes the ETag of time and length.
  */
 export function changedTimes(files: ReadonlyMap<string, { hash: string }>, before: Changes, now: number): Changes {
@@ -64,7 +64,7 @@ export function changedTimes(files: ReadonlyMap<string, { hash: string }>, befor
   );
 }
 
-/** Returns the paths whose answer differs between two releases, sorted: what caches have to forget. */
+/** The paths whose answer differs between two releases, sorted: what caches have to forget. */
 export function changedPaths(before: Changes, after: Changes): string[] {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths].filter((path) => before[path]?.hash !== after[path]?.hash).sort();
@@ -148,7 +148,7 @@ export function pointTo(link: string, release: string): void {
   renameSync(draft, link);
 }
 
-/** Returns the release of a name below `releases/`. Throws for a name without one. */
+/** The release of a name below `releases/`. Throws for a name without one. */
 export function releaseNamed(folder: string, name: string): string {
   const release = join(originPaths(folder).releases, basename(name));
   if (!/^[\da-f]{16}$/.test(name) || !existsSync(release))
@@ -156,11 +156,11 @@ export function releaseNamed(folder: string, name: string): string {
   return release;
 }
 
-/** Returns the hashed files that a release names. */
+/** The hashed files that a release names. */
 export const assetsOf = (release: string): string[] =>
   v.parse(v.array(v.string()), JSON.parse(readFileSync(join(release, assetsPath), 'utf8')));
 
-/** Returns the headers of a release's documents; nothing without a release. */
+/** The headers of a release's documents; nothing without a release. */
 export function headersOf(release: string | undefined): Record<string, string> {
   const file = release === undefined ? undefined : join(release, headersPath);
   if (file === undefined || !existsSync(file)) return {};

@@ -170,7 +170,7 @@ function otherPageMaps(langs: string, paths: readonly string[]): string {
   ].join('');
 }
 
-/** Returns the maps of `route` for nginx, in the order in which they are read. edge.md 4 */
+/** The maps of `route` for nginx, in the order in which they are read. edge.md 4 */
 export function routeMaps({ langs, paths }: { langs: BuiltRoutes['langs']; paths: readonly string[] }): string {
   const anyLang = langs.map(escaped).join('|');
   return [addressMaps(anyLang), launchMaps(anyLang, paths), spellingMaps(), otherPageMaps(anyLang, paths)].join('\n');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cacheControl, headersFor, transportHeader } from '../policy.ts';
+import { cacheControl, headersFor, transportHeader } from '../response-headers.ts';
 import type { Site } from '../site.ts';
 import { routesOf } from '../site.ts';
 import { escaped } from './nginx-text.ts';
@@ -30,7 +30,7 @@ export function hostAndPort(address: string): { host: string; port: string } {
   return { host, port };
 }
 
-/** Returns a text of VCL; it has no escapes. */
+/** A text of VCL; it has no escapes. */
 function long(text: string): string {
   if (text.includes('"}') || /[\r\n]/.test(text)) throw new Error(`not a text of VCL: ${text}`);
   return `{"${text}"}`;
@@ -43,7 +43,7 @@ const headerLines = (target: string, headers: Record<string, string>) =>
 
 const staleSeconds = /stale-while-revalidate=(\d+)/.exec(cacheControl.page)?.[1] ?? '0';
 
-/** Returns the VCL of a site. edge.md 5 */
+/** The VCL of a site. edge.md 5 */
 export function edgeConfig(
   site: Site,
   { origin, exchange, purgers, freshGrace = `${staleSeconds}s`, probeInterval = '2s' }: Edge,

@@ -1,10 +1,6 @@
-import type * as v from 'valibot';
 import { MarketMessage, marketTopics } from '#contract/market-stream.ts';
 import type { MarketTopicKind } from '#contract/market-stream.ts';
 import {
-  BalanceRow,
-  LaunchRow,
-  NoticeRow,
   Operation,
   OperationResponse,
   PrivateMessage,
@@ -12,31 +8,14 @@ import {
   privateTopics,
   streams,
 } from '#contract/stream.ts';
-import { GridRow } from '#contract/bots/grid.ts';
-import { LoanRow } from '#contract/margin/risk.ts';
+import { privateRows } from '#contract/private-rows.ts';
 import { klineIntervals } from '#contract/market-data.ts';
-import { InnovationQuota, Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { namedSchemas, schemaOf } from './schema.ts';
-
-/** Row schemas of the private topics; topics without one are documented as lists of anything. */
-const rows: Partial<Record<PrivateTopic, v.GenericSchema>> = {
-  balance: BalanceRow,
-  innovation_position: InnovationQuota,
-  order: Order,
-  plan_order: PlanOrder,
-  trade: Trade,
-  grid: GridRow,
-  loan: LoanRow,
-  launch: LaunchRow,
-  notice: NoticeRow,
-};
 
 const messageNames = ['operation', 'answer', ...privateTopics];
 
 function topicMessage(topic: PrivateTopic) {
-  const row = rows[topic];
-  const data = { type: 'array', ...(row === undefined ? {} : { items: schemaOf(row) }) };
-  const properties = { topic: { const: topic }, ...(row === undefined ? {} : { data }) };
+  const properties = { topic: { const: topic }, data: { type: 'array', items: schemaOf(privateRows[topic]) } };
   return { name: topic, payload: { allOf: [schemaOf(PrivateMessage), { type: 'object', properties }] } };
 }
 
@@ -88,7 +67,7 @@ const operationOf = (channel: string, action: 'send' | 'receive', messages: read
   messages: messages.map((message) => ({ $ref: `#/channels/${channel}/messages/${message}` })),
 });
 
-/** Returns all streams as an AsyncAPI 3 document from the client's side; it depends on the declarations only. */
+/** All streams as an AsyncAPI 3 document from the client's side; it depends on the declarations only. */
 export const asyncapi = () => ({
   asyncapi: '3.0.0',
   info: {

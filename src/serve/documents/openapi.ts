@@ -59,7 +59,7 @@ function operationOf(name: string, call: Call) {
   };
 }
 
-/** Returns all calls by path and method, sorted. */
+/** All calls by path and method, sorted. */
 function pathsOf() {
   const paths = new Map<string, Record<string, ReturnType<typeof operationOf>>>();
   for (const [name, call] of [...allCalls].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -68,7 +68,7 @@ function pathsOf() {
   return Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the HTTP contract as an OpenAPI 3.1 document; it depends on the declarations only. */
+/** The HTTP contract as an OpenAPI 3.1 document; it depends on the declarations only. */
 export const openapi = () => ({
   openapi: '3.1.0',
   info: {

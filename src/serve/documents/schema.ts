@@ -68,11 +68,11 @@ function withRows(converted: JsonSchema): JsonSchema {
 }
 
 /**
- * Returns the wire format of a schema, before its transforms, as JSON Schema 2020-12 that refers to the named schemas.
+ * The wire format of a schema, before its transforms, as JSON Schema 2020-12 that refers to the named schemas.
  */
 export const schemaOf = (schema: v.GenericSchema): JsonSchema => convert(schema, named);
 
-/** Returns the named schemas. */
+/** The named schemas. */
 export function namedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(named).map(([name, schema]) => {

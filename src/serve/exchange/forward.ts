@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { forwardedHeader, isStreamUpgrade } from '#contract/http-server.ts';
-import { cacheControl } from '../policy.ts';
+import { cacheControl } from '../response-headers.ts';
 
 /** When a client asks again while the exchange starts again, s. */
 const retryAfterS = 2;
@@ -17,14 +17,14 @@ const upgradeHeaders = new Set([forwardedHeader]);
 /** Errors of a connection that was never made: the exchange has seen nothing of the request. */
 const notConnected = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** Returns the header lines that are passed on with a request or an answer, as pairs. */
+/** The header lines that are passed on with a request or an answer, as pairs. */
 const passedHeaders = (rawHeaders: readonly string[], skipped: ReadonlySet<string>): [string, string][] =>
   Array.from({ length: rawHeaders.length / 2 }, (_, at): [string, string] => [
     rawHeaders[2 * at] ?? '',
     rawHeaders[2 * at + 1] ?? '',
   ]).filter(([name]) => !skipped.has(name.toLowerCase()));
 
-/** Returns the headers of a request with the address of its client, which nobody else can set. */
+/** The headers of a request with the address of its client, which nobody else can set. */
 const headersWithAddress = (
   { rawHeaders, socket }: IncomingMessage,
   skipped: ReadonlySet<string>,

@@ -63,7 +63,7 @@ export const modulesOf = (root: string, stamp: string): string => join(root, cac
 /** Folder of Node's compiled code of the modules of a bundle and of their renderer; it goes with them. */
 export const compiledCodeOf = (root: string, stamp: string): string => join(modulesOf(root, stamp), 'compiled');
 
-/** Returns the record in a file; undefined when it is missing or not whole. */
+/** The record in a file; undefined when it is missing or not whole. */
 function readRecord<T>(file: string, schema: v.GenericSchema<unknown, T>): T | undefined {
   try {
     return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
@@ -73,7 +73,7 @@ function readRecord<T>(file: string, schema: v.GenericSchema<unknown, T>): T | u
 }
 
 /**
- * Returns the bundle whose browser files are in the folder of a site; undefined without it, or when its modules are not
+ * The bundle whose browser files are in the folder of a site; undefined without it, or when its modules are not
  * kept.
  */
 export function readBundle(root: string, folder: string): Bundle | undefined {
@@ -110,7 +110,7 @@ export function writeBundle({ root, folder }: { root: string; folder: string }, 
 }
 
 /**
- * Returns where Astro puts the modules of its own rendering: in the folder of the site, or of the project when that is
+ * Where Astro puts the modules of its own rendering: in the folder of the site, or of the project when that is
  * outside.
  */
 const madeBy = (root: string, folder: string): string =>

@@ -31,7 +31,7 @@ export interface Finishing {
 }
 
 /**
- * Returns the final HTML of a page and its facts. `address`: path of the page. Throws when it has attributes that the
+ * The final HTML of a page and its facts. `address`: path of the page. Throws when it has attributes that the
  * policy blocks.
  */
 export function finishPage(
@@ -46,7 +46,7 @@ export function finishPage(
   return { content: Buffer.from(text), facts };
 }
 
-/** Returns the page of static hosts for unknown addresses: the English one with the script that redirects. */
+/** The page of static hosts for unknown addresses: the English one with the script that redirects. */
 export const fallbackPage = (html: string, langs: readonly string[], script: string): string =>
   html.replace(
     '</head>',

@@ -37,7 +37,7 @@ const isWhole = (folder: string, { entry }: FileRecord, bytes: number): boolean 
   statSync(join(folder, entry.file), { throwIfNoEntry: false })?.size === bytes &&
   entry.encodings.every((encoding) => existsSync(join(folder, entry.file + encodingSuffixes[encoding])));
 
-/** Returns the lines of a journal that a stop did not cut off, and their length in bytes. */
+/** The lines of a journal that a stop did not cut off, and their length in bytes. */
 function readLines(file: string): { lines: Line[]; bytes: number } {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);

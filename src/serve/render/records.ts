@@ -21,8 +21,8 @@ import {
   headersFile,
   securityHeaders,
   speculationRulesType,
-} from '../policy.ts';
-import type { InlineHashes } from '../policy.ts';
+} from '../response-headers.ts';
+import type { InlineHashes } from '../response-headers.ts';
 import { digestsPath, FileEntry, manifestPath } from '../site.ts';
 import type { SiteFile, SiteManifest } from '../site.ts';
 
@@ -64,7 +64,7 @@ export const Alternates = v.record(v.string(), v.array(Alternate));
 export type Alternates = v.InferOutput<typeof Alternates>;
 
 /**
- * Returns the record of a file: its SHA-384, of whose first 16 bytes its entry has the hash. `file`: its path in the
+ * The record of a file: its SHA-384, of whose first 16 bytes its entry has the hash. `file`: its path in the
  * site.
  */
 export function recordOf(file: string, content: Buffer): FileRecord {
@@ -130,7 +130,7 @@ export async function writeCompressed(folder: string, { file, encodings }: SiteF
 }
 
 /**
- * Returns a hash of the names of all hashed files: equal builds of scripts and styles have equal stamps. account.md 10
+ * A hash of the names of all hashed files: equal builds of scripts and styles have equal stamps. account.md 10
  */
 export function assetStampOf(files: Iterable<string>): string {
   const names = [...files].filter(isHashed).map((file) => file.slice(hashedFolder.length - 1));
@@ -140,7 +140,7 @@ export function assetStampOf(files: Iterable<string>): string {
 /** Returns `robots.txt` with the address of the sitemap. `own`: rules of the operator. */
 export const robotsFile = (own: string, site: string): string => `${own.trimEnd()}\n\nSitemap: ${site}/sitemap.xml\n`;
 
-/** Returns the headers of documents. Throws when the inline scripts and styles are too many for one policy. */
+/** The headers of documents. Throws when the inline scripts and styles are too many for one policy. */
 export function documentHeaders(config: SlipwayConfig, { scripts, styles }: InlineHashes): Record<string, string> {
   if (scripts.length + styles.length > maxInlineVariants)
     throw new Error(
@@ -155,7 +155,7 @@ export function documentHeaders(config: SlipwayConfig, { scripts, styles }: Inli
   return headers;
 }
 
-/** Returns one line for each file, sorted by path: the same text for the same files. */
+/** One line for each file, sorted by path: the same text for the same files. */
 export const digestLines = (digests: ReadonlyMap<string, string>): string =>
   [...digests.keys()]
     .sort()

@@ -13,7 +13,7 @@ import { laterFiles } from '../build-steps/first-view/inline-styles.ts';
 import { openBodyCache } from '../body-cache.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import type { Encoding } from '../encoding.ts';
-import { hasSandboxEmbeds } from '../policy.ts';
+import { hasSandboxEmbeds } from '../response-headers.ts';
 import { NotReadyError } from '../served-site.ts';
 import type { ServedFile, ServedSite } from '../served-site.ts';
 import type { SiteFile } from '../site.ts';
@@ -64,13 +64,13 @@ export interface RenderedSite extends ServedSite {
 export interface RenderOptions extends Pick<RendererOptions, 'root' | 'folder' | 'env' | 'count' | 'isBackground'> {
   /** Prints a line. */
   print: (line: string) => void;
-  /** Returns the order in which pages are rendered; default: that of the routes. */
+  /** The order in which pages are rendered; default: that of the routes. */
   order?: (paths: readonly RenderedPath[]) => readonly RenderedPath[];
 }
 
 const langOf = (address: string): string => address.split('/')[1] ?? '';
 
-/** Returns a function that takes the next of these pages, one of the language `first` if there is one. */
+/** A function that takes the next of these pages, one of the language `first` if there is one. */
 function takeByLang(paths: readonly RenderedPath[], langs: readonly string[]) {
   const byLang = Map.groupBy(paths, ({ address }) => langOf(address));
   // The last of a list is taken in one step.

@@ -19,7 +19,7 @@ import { inspectPage } from '../build-steps/inspect.ts';
 import type { Alternate, PageFacts } from '../build-steps/inspect.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import type { Encoding } from '../encoding.ts';
-import type { InlineHashes } from '../policy.ts';
+import type { InlineHashes } from '../response-headers.ts';
 import { modulesOf, readBundle } from './bundle.ts';
 import { fallbackPage, finishPage } from './finish-page.ts';
 import { addressOf, recordOf } from './records.ts';
@@ -173,7 +173,7 @@ function requireAllowed({ scripts, styles }: PageFacts, { hashes }: Surveyed): v
     );
 }
 
-/** Returns the key of a list of addresses, and the list when the parent does not have it. */
+/** The key of a list of addresses, and the list when the parent does not have it. */
 function alternatesOf(list: Alternate[]): { key: string; list?: Alternate[] } {
   const key = createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 16);
   if (sentAlternates.has(key)) return { key };

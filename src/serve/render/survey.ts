@@ -24,7 +24,7 @@ const SurveyRecord = v.object({
 /** All paths of a bundle, and what its first pages decide. */
 export type SurveyRecord = v.InferOutput<typeof SurveyRecord>;
 
-/** Returns the record of a former survey of the same bundle; undefined without one. */
+/** The record of a former survey of the same bundle; undefined without one. */
 export function readSurvey(folder: string): SurveyRecord | undefined {
   try {
     return v.parse(SurveyRecord, JSON.parse(readFileSync(join(folder, surveyPath), 'utf8')));
@@ -37,7 +37,7 @@ export const writeSurvey = (folder: string, record: SurveyRecord): Promise<void>
   replaceFile(join(folder, surveyPath), JSON.stringify(record));
 
 /**
- * Returns the pages that a survey reads: those of the default language, whose markup has the names of all. Of a route
+ * The pages that a survey reads: those of the default language, whose markup has the names of all. Of a route
  * whose pages keep their sheets, the first is enough.
  */
 export function surveyedPages(paths: readonly RenderedPath[]): RenderedPath[] {

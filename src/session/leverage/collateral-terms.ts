@@ -7,8 +7,8 @@ import { droppedRows } from '../../contract/scalars.ts';
 import { decimal } from '../../money/index.ts';
 import { mapResult } from '../remote/load.ts';
 import { remote } from '../remote/remote.ts';
-import type { AccountKind } from './gate.ts';
-import { ofKind } from './margin-gate.ts';
+import type { AccountKind } from './access.ts';
+import { ofKind } from './margin-access.ts';
 
 /** Collateral ratio (fraction) of the part of a quantity from `from` up to `to`, '' without an end. */
 export type TierRow = ResultOf<typeof tokens>['list'][number]['tiers'][number];

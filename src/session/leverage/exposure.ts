@@ -23,7 +23,7 @@ export interface CoinRow {
 export type Exposure = readonly CoinRow[];
 
 /**
- * Returns the exposure of a wallet at index prices; coins of `also` are contained although nothing is held or owed of
+ * The exposure of a wallet at index prices; coins of `also` are contained although nothing is held or owed of
  * them.
  */
 export function exposureOf(
@@ -64,7 +64,7 @@ const tierOf = ({ from, to, ratio }: TierRow): CollateralTier => ({
 });
 
 /**
- * Returns an exposure in units, for the formulas; undefined while the price or the tiers of a coin that counts are
+ * An exposure in units, for the formulas; undefined while the price or the tiers of a coin that counts are
  * missing, so that no risk value is computed. `needed`: coins that count although nothing is held or owed of them.
  * leverage.md 1
  */

@@ -5,7 +5,7 @@ import { $collateralTerms } from './collateral-terms.ts';
 import { $debts } from './debts.ts';
 import { applyForcedRepayRows } from './forced-repay.ts';
 import { $loanTerms } from './loan-terms.ts';
-import { $marginGate } from './margin-gate.ts';
+import { $marginAccess } from './margin-access.ts';
 import { applyRiskRows, $marginRiskRow } from './margin-risk.ts';
 import { $marginWallet } from './margin-wallet.ts';
 
@@ -78,8 +78,8 @@ function follow(): () => void {
  */
 export function followMarginAccount(): () => void {
   let stop: (() => void) | undefined;
-  const unsubscribe = $marginGate.subscribe((gate) => {
-    const isOpen = gate.phase === 'known' && gate.open;
+  const unsubscribe = $marginAccess.subscribe((access) => {
+    const isOpen = access.phase === 'known' && access.open;
     if (isOpen) stop ??= follow();
     else {
       stop?.();

@@ -12,7 +12,7 @@ export interface IndexPrices {
 /** The prices that collateral and debts are valued at. The page that reads the market sets them. */
 export const $indexPrices = atom<IndexPrices>({ prices: {}, isLive: false });
 
-/** Returns the price of a coin in USDT; undefined when it is missing or outdated. */
+/** The price of a coin in USDT; undefined when it is missing or outdated. */
 export function indexPriceOf({ prices, isLive }: IndexPrices, coin: string): string | undefined {
   if (coin === 'USDT') return '1';
   return isLive && Object.hasOwn(prices, coin) ? prices[coin] : undefined;

@@ -4,8 +4,8 @@ import { tokenList, tokens } from '../../contract/margin/loan-terms.ts';
 import { limit, loanCoins } from '../../contract/margin/unified.ts';
 import { canonical, decimal, ledgerDecimals } from '../../money/index.ts';
 import { remote } from '../remote/remote.ts';
-import type { AccountKind } from './gate.ts';
-import { ofKind } from './margin-gate.ts';
+import type { AccountKind } from './access.ts';
+import { ofKind } from './margin-access.ts';
 
 /** How much of a coin the account can borrow, in the coin, and at which rate per hour (fraction) at its VIP level. */
 export interface LoanTerms {
@@ -18,12 +18,12 @@ export interface LoanTerms {
   vipRoom: string;
   poolRoom: string;
   /** The lowest of VIP level, pool and risk when the coins stay in the account. */
-  room: string;
+  available: string;
 }
 
-function roomOf(limitText: string, used: string): string {
-  const room = decimal(limitText).minus(used);
-  return room.gt('0') ? canonical(room) : '0';
+function left(limitText: string, used: string): string {
+  const rest = decimal(limitText).minus(used);
+  return rest.gt('0') ? canonical(rest) : '0';
 }
 
 /** Terms without the decimals of the coin. */
@@ -37,9 +37,9 @@ async function fetchStandard(): Promise<ApiResult<Terms[]>> {
       coin: tokenId,
       hourlyRate,
       minLoan,
-      vipRoom: roomOf(maxLoan, usedLoan),
+      vipRoom: left(maxLoan, usedLoan),
       poolRoom: poolRemain,
-      room: remainLoan,
+      available: remainLoan,
     }),
   );
   return { ok: true, result: coins };
@@ -54,9 +54,9 @@ async function fetchUnified(): Promise<ApiResult<Terms[]>> {
     coin,
     hourlyRate,
     minLoan,
-    vipRoom: roomOf(maxLoan, borrowed),
+    vipRoom: left(maxLoan, borrowed),
     poolRoom: poolOf.get(coin) ?? platformRemain,
-    room: remain,
+    available: remain,
   }));
   return { ok: true, result: terms };
 }

@@ -3,12 +3,12 @@ import type { ApiError } from '../../api/index.ts';
 import type { ParamsOf, ResultOf } from '../../contract/call.ts';
 import { submitTips, tips } from '../../contract/margin/turn-on.ts';
 import { getAgreement, setAgreement, usdcConfig } from '../../contract/margin/unified.ts';
-import type { AccountKind, MarginGate } from './gate.ts';
+import type { AccountKind, MarginAccess } from './access.ts';
 
-export type KnownMarginGate = Extract<MarginGate, { phase: 'known' }>;
+export type KnownMarginAccess = Extract<MarginAccess, { phase: 'known' }>;
 
-/** Response to a load or a step: the gate afterwards, or the error. */
-export type GateAnswer = { ok: true; gate: KnownMarginGate } | { ok: false; error: ApiError };
+/** Response to a load or a step: the access afterwards, or the error. */
+export type AccessAnswer = { ok: true; access: KnownMarginAccess } | { ok: false; error: ApiError };
 
 /** Answers of the test: chosen options by question. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
@@ -16,13 +16,13 @@ export type Answers = Readonly<Record<string, readonly string[]>>;
 /** The calls of one kind of account. */
 export interface MarginAdapter {
   /** Accepts the risk text. */
-  accept: () => Promise<GateAnswer>;
+  accept: () => Promise<AccessAnswer>;
   /** Hands in the test; `version` is that of the questions. */
-  answer: (version: string, answers: Answers) => Promise<GateAnswer>;
+  answer: (version: string, answers: Answers) => Promise<AccessAnswer>;
   /** Turns margin on or off; `leverage` is set with it. */
-  open: (isOpen: boolean, leverage: string | undefined, gate: KnownMarginGate) => Promise<GateAnswer>;
+  open: (isOpen: boolean, leverage: string | undefined, access: KnownMarginAccess) => Promise<AccessAnswer>;
   /** Sets the leverage and leaves margin on or off. */
-  setLeverage: (leverage: string, gate: KnownMarginGate) => Promise<GateAnswer>;
+  setLeverage: (leverage: string, access: KnownMarginAccess) => Promise<AccessAnswer>;
 }
 
 interface Steps {
@@ -33,19 +33,19 @@ interface Steps {
   leverage: string;
   supportLeverage: readonly string[];
   lockedUntil: number;
-  mode: KnownMarginGate['mode'];
+  mode: KnownMarginAccess['mode'];
 }
 
 /** The layer with the test may open once the risk text is accepted, until the test is passed. R4.4 */
-const gateOf = ({ supportLeverage, ...steps }: Steps): KnownMarginGate => ({
+const accessOf = ({ supportLeverage, ...steps }: Steps): KnownMarginAccess => ({
   phase: 'known',
   ...steps,
   supported: supportLeverage,
   layer: steps.risk && !steps.test,
 });
 
-const standardGate = (flags: ResultOf<typeof submitTips>): KnownMarginGate =>
-  gateOf({
+const standardAccess = (flags: ResultOf<typeof submitTips>): KnownMarginAccess =>
+  accessOf({
     kind: 'standard',
     risk: flags.riskInfoStatus === 1,
     test: flags.questionaireStatus === 1,
@@ -60,10 +60,10 @@ const modes = {
   REGULAR_MARGIN: 'REGULAR',
   ISOLATED_MARGIN: 'ISOLATED',
   PORTFOLIO_MARGIN: 'PORTFOLIO',
-} as const satisfies Record<ResultOf<typeof getAgreement>['marginMode'], KnownMarginGate['mode']>;
+} as const satisfies Record<ResultOf<typeof getAgreement>['marginMode'], KnownMarginAccess['mode']>;
 
-const unifiedGate = (agreement: ResultOf<typeof getAgreement>): KnownMarginGate =>
-  gateOf({
+const unifiedAccess = (agreement: ResultOf<typeof getAgreement>): KnownMarginAccess =>
+  accessOf({
     kind: 'unified',
     risk: agreement.riskInfoStatus === 'Y',
     test: agreement.questionaireStatus === 'Y',
@@ -78,14 +78,14 @@ const unifiedGate = (agreement: ResultOf<typeof getAgreement>): KnownMarginGate 
 const copyOf = (answers: Answers): Record<string, string[]> =>
   Object.fromEntries(Object.entries(answers).map(([question, options]) => [question, [...options]]));
 
-async function submit(params: ParamsOf<typeof submitTips>): Promise<GateAnswer> {
+async function submit(params: ParamsOf<typeof submitTips>): Promise<AccessAnswer> {
   const answer = await send(submitTips, params);
-  return answer.ok ? { ok: true, gate: standardGate(answer.result) } : answer;
+  return answer.ok ? { ok: true, access: standardAccess(answer.result) } : answer;
 }
 
-async function agree(params: ParamsOf<typeof setAgreement>): Promise<GateAnswer> {
+async function agree(params: ParamsOf<typeof setAgreement>): Promise<AccessAnswer> {
   const answer = await send(setAgreement, params);
-  return answer.ok ? { ok: true, gate: unifiedGate(answer.result) } : answer;
+  return answer.ok ? { ok: true, access: unifiedAccess(answer.result) } : answer;
 }
 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0);
@@ -103,8 +103,8 @@ const standard: MarginAdapter = {
 const unified: MarginAdapter = {
   accept: () => agree({ riskInfoStatus: 'Y' }),
   answer: (version, answers) => agree({ version, answers: copyOf(answers) }),
-  async open(isOpen, leverage, gate) {
-    if (leverage !== undefined && leverage !== gate.leverage) {
+  async open(isOpen, leverage, access) {
+    if (leverage !== undefined && leverage !== access.leverage) {
       const answer = await agree({ leverage });
       if (!answer.ok) return answer;
     }
@@ -117,22 +117,22 @@ const unified: MarginAdapter = {
 export const marginAdapters = { standard, unified } as const satisfies Record<AccountKind, MarginAdapter>;
 
 /**
- * Loads the gate: the first call returns the kind of account, which decides whether a second one is needed.
+ * Loads the access: the first call returns the kind of account, which decides whether a second one is needed.
  * exchange-api 2.5
  */
-export async function fetchMarginGate(): Promise<GateAnswer> {
+export async function fetchMarginAccess(): Promise<AccessAnswer> {
   const answer = await send(tips, {});
   if (!answer.ok) return answer;
-  if (!answer.result.unified) return { ok: true, gate: standardGate(answer.result) };
+  if (!answer.result.unified) return { ok: true, access: standardAccess(answer.result) };
   const agreement = await send(getAgreement, {});
-  return agreement.ok ? { ok: true, gate: unifiedGate(agreement.result) } : agreement;
+  return agreement.ok ? { ok: true, access: unifiedAccess(agreement.result) } : agreement;
 }
 
 /**
  * Loads the margin mode of a unified account; undefined when it cannot be loaded. Standard accounts have one mode.
  * exchange-api 2.8
  */
-export async function fetchMarginMode(kind: AccountKind): Promise<KnownMarginGate['mode'] | undefined> {
+export async function fetchMarginMode(kind: AccountKind): Promise<KnownMarginAccess['mode'] | undefined> {
   if (kind === 'standard') return 'REGULAR';
   const answer = await send(usdcConfig, {});
   return answer.ok ? modes[answer.result.marginMode] : undefined;

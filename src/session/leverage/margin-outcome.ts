@@ -7,7 +7,7 @@ import { Ms } from '../../contract/scalars.ts';
  * has a newer version; `liquidation`: the account is being liquidated; `debtsOrOrders`: debts or borrowing orders are
  * open; `failed`: nothing changed. R8.6, R8.7, exchange-api 4.5
  */
-export type GateOutcome =
+export type AccessOutcome =
   | { kind: 'done' }
   | { kind: 'wrongAnswers'; wrong: readonly string[] }
   /** `until`: exchange time, ms; undefined when the exchange did not give it. */
@@ -61,8 +61,8 @@ function lockTimeOf({ limit }: ApiError): number | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Returns the outcome of a step that the exchange refused, or whose response was lost. */
-export function refusedOutcome(error: ApiError): Exclude<GateOutcome, { kind: 'done' }> {
+/** The outcome of a step that the exchange refused, or whose response was lost. */
+export function refusedOutcome(error: ApiError): Exclude<AccessOutcome, { kind: 'done' }> {
   const { kind } = error;
   if (isPlain(kind)) return { kind: plainOutcomes[kind] };
   const wrong = wrongQuestionsOf(error);

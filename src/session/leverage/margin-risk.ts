@@ -13,9 +13,9 @@ import type { Load } from '../remote/load.ts';
 import { remote } from '../remote/remote.ts';
 import { $exposure, exposureUnits } from './exposure.ts';
 import type { Exposure } from './exposure.ts';
-import { leverageUnits } from './gate.ts';
-import type { AccountKind, MarginGate } from './gate.ts';
-import { $marginGate, ofKind } from './margin-gate.ts';
+import { leverageUnits } from './access.ts';
+import type { AccountKind, MarginAccess } from './access.ts';
+import { $marginAccess, ofKind } from './margin-access.ts';
 import { $marginWallet } from './margin-wallet.ts';
 import type { MarginWallet } from './margin-wallet.ts';
 
@@ -88,7 +88,7 @@ const markText = ({ numerator, denominator }: Fraction): string =>
 const valueText = (units: bigint): string =>
   canonical(decimal(unscale(units, riskValueDecimals)).round(ledgerDecimals, decimal.roundHalfUp));
 
-/** Returns the marks of a unified account as risk rates. leverage.md 2 U1 */
+/** The marks of a unified account as risk rates. leverage.md 2 U1 */
 const unifiedMarkTexts = (leverage: string): Risk['marks'] => ({
   limited: markText(loanLimit(leverageUnits(leverage))),
   call: markText(unifiedMarks.marginCall),
@@ -113,16 +113,17 @@ function unifiedRisk(exposure: Exposure, leverage: string, wallet: MarginWallet)
 }
 
 function stateOf(
-  gate: MarginGate,
+  access: MarginAccess,
   row: Load<MarginRisk>,
   exposure: Exposure | undefined,
   wallet: Load<MarginWallet>,
 ): MarginRiskState {
-  if (gate.phase !== 'known') return { phase: 'idle' };
-  if (gate.kind === 'standard') return row.phase === 'ready' ? { phase: 'known', risk: standardRisk(row.value) } : row;
+  if (access.phase !== 'known') return { phase: 'idle' };
+  if (access.kind === 'standard')
+    return row.phase === 'ready' ? { phase: 'known', risk: standardRisk(row.value) } : row;
   if (wallet.phase !== 'ready') return wallet;
   if (!exposure) return { phase: 'loading' };
-  const risk = unifiedRisk(exposure, gate.leverage, wallet.value);
+  const risk = unifiedRisk(exposure, access.leverage, wallet.value);
   return risk ? { phase: 'known', risk } : { phase: 'incomplete' };
 }
 
@@ -130,4 +131,4 @@ function stateOf(
  * Risk of the account: of a standard one as the exchange computed it, of a unified one from its balances and the index
  * prices. exchange-api 4.5, 4.6
  */
-export const $marginRisk = computed([$marginGate, $marginRiskRow, $exposure, $marginWallet], stateOf);
+export const $marginRisk = computed([$marginAccess, $marginRiskRow, $exposure, $marginWallet], stateOf);

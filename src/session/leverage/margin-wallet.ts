@@ -5,8 +5,8 @@ import { available } from '../../contract/order-assets.ts';
 import { canonical, decimal } from '../../money/index.ts';
 import { serverNow } from '../clock.ts';
 import { remote } from '../remote/remote.ts';
-import type { AccountKind } from './gate.ts';
-import { ofKind } from './margin-gate.ts';
+import type { AccountKind } from './access.ts';
+import { ofKind } from './margin-access.ts';
 
 /** A coin of the account that is collateral: amounts in the coin, those locked in launches left out. */
 export interface WalletCoin {

@@ -30,7 +30,7 @@ const only = 'new';
  * language.
  */
 export const $loanDrafts = $drafts;
-/** Returns the draft of a new loan; undefined before the first edit. */
+/** The draft of a new loan; undefined before the first edit. */
 export const draftOf = (drafts: Record<string, LoanDraft | undefined>): LoanDraft | undefined => drafts[only];
 /** Stores or removes the draft of a new loan. */
 export const setLoanDraft = (draft: LoanDraft | undefined): void => $drafts.setKey(only, draft);

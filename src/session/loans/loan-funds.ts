@@ -20,13 +20,13 @@ export async function loadLoanFunds(coin: string): Promise<void> {
   if (answer.ok) $loanFunds.set({ ...$loanFunds.get(), [coin]: answer.result.list });
 }
 
-/** Loads again what is known, after an act or a change of balances. */
+/** Loads again what is known, after a request or a change of balances. */
 export const refreshLoanFunds = (): void => {
   for (const coin of Object.keys($loanFunds.get())) void loadLoanFunds(coin);
 };
 
 /**
- * Returns the account of a draft in which none was chosen: the usual one if it covers an amount in units, else the one
+ * The account of a draft in which none was chosen: the usual one if it covers an amount in units, else the one
  * that does, else the one with more. What is not loaded has nothing.
  */
 export function accountWith(rows: AccountFunds | undefined, amount: bigint, usual: LoanAccount): LoanAccount {
@@ -36,7 +36,7 @@ export function accountWith(rows: AccountFunds | undefined, amount: bigint, usua
   return has(usual) < amount && has(other) > has(usual) ? other : usual;
 }
 
-/** Returns what an account has of a coin; undefined until it is loaded. */
+/** What an account has of a coin; undefined until it is loaded. */
 export const fundsOf = (
   funds: Readonly<Record<string, AccountFunds>>,
   coin: string,

@@ -15,7 +15,7 @@ onPersonChange(() => $ranges.set({}));
 /** The limits that are known, by `loanRangeOf`. */
 export const $loanRanges = $ranges;
 
-/** Returns the limits of two coins; undefined until they are loaded. */
+/** The limits of two coins; undefined until they are loaded. */
 export const loanRangeOf = (
   ranges: Readonly<Record<string, LoanRange>>,
   loanToken: string,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { send } from '../../api/index.ts';
 import type { ApiResult } from '../../api/index.ts';
-import { adjust, repay, submit } from '../../contract/loans/loan-acts.ts';
+import { adjust, repay, submit } from '../../contract/loans/loan-requests.ts';
 import { adjusts, orders, repays } from '../../contract/loans/loan-lists.ts';
 import { LoanAccount, loanTerms } from '../../contract/loans/loan-order.ts';
 import type { CollateralChange, LoanOrder, LoanRepayment } from '../../contract/loans/loan-order.ts';
@@ -134,7 +134,7 @@ export const $loanRequest = requests.$state;
 export const sendLoanRequest = requests.send;
 /** Frees the form; a request that is looked up goes on in `leftLoanRequests`. */
 export const resetLoanRequest = requests.reset;
-/** Acts without an answer that their form no longer shows. */
+/** Requests without an answer that their form no longer shows. */
 export const leftLoanRequests: Pick<typeof requests, '$left' | 'dismiss'> = requests;
 /** Looks up the requests that a page of this tab sent without a response before it was left. */
 export const reconcileLoanRequests = requests.reconcileAll;

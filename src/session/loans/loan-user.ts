@@ -1,7 +1,7 @@
 import { send } from '../../api/index.ts';
 import type { ApiResult } from '../../api/index.ts';
 import type { ResultOf } from '../../contract/call.ts';
-import { admit } from '../../contract/loans/loan-acts.ts';
+import { admit } from '../../contract/loans/loan-requests.ts';
 import { user } from '../../contract/loans/loan-lists.ts';
 import { loanTermsVersion } from '../../contract/loans/loan-order.ts';
 import { remote } from '../remote/remote.ts';

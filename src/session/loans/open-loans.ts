@@ -32,7 +32,7 @@ onPersonChange(() => $knownLoans.set(new Map()));
 const byId = (rows: readonly LoanOrder[]): LoansById => new Map(rows.map((row) => [row.orderId, row]));
 const isOpen = ({ status }: LoanOrder): boolean => openLoanStatuses.includes(status);
 
-/** Returns the newer of two rows of a loan; an equal `ver` has newer interest, which does not raise it. */
+/** The newer of two rows of a loan; an equal `ver` has newer interest, which does not raise it. */
 const newerOf = (row: LoanOrder, known: LoanOrder | undefined): LoanOrder =>
   known === undefined || row.ver >= known.ver ? row : known;
 

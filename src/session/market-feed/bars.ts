@@ -9,7 +9,7 @@ export const isDaily = (interval: KlineInterval): boolean =>
 export const barsMax = 5_000;
 
 /**
- * Returns the bars with a streamed one: a change of the last or of an older bar, or the next bar. Undefined when bars
+ * The bars with a streamed one: a change of the last or of an older bar, or the next bar. Undefined when bars
  * are missing between, so that they must be loaded again.
  */
 export function withBar(bars: readonly Kline[], bar: Kline, interval: KlineInterval): readonly Kline[] | undefined {

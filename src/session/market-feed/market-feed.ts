@@ -8,7 +8,7 @@ import { $socketEndpoints } from '../socket-endpoints.ts';
 
 interface FeedOptions<Update> {
   topics: readonly string[];
-  /** Returns what a message says; undefined for one that is rejected like broken JSON. quality.md Q-F18 */
+  /** What a message says; undefined for one that is rejected like broken JSON. quality.md Q-F18 */
   read: (message: MarketMessage) => Update | undefined;
   onUpdate: (update: Update) => void;
   onState?: (state: SocketState) => void;
@@ -62,7 +62,7 @@ export function followMarketFeed<Update extends MarketMessage>({
   };
 }
 
-/** Returns the ticker of a message; undefined for other messages. */
+/** The ticker of a message; undefined for other messages. */
 export function tickerOf({ topic, data }: MarketMessage): Ticker | undefined {
   const { success, output } = v.safeParse(marketTopics.ticker, data);
   return success && topic === `ticker.${output.s}` ? output : undefined;

@@ -32,7 +32,7 @@ type Loaded = Announcement[] | undefined;
 
 type Banner = ResultOf<typeof banner>['list'][number];
 
-/** Returns the id of a banner among other entries. */
+/** The id of a banner among other entries. */
 export const bannerEntryId = (id: string): string => `banner-${id}`;
 
 const ofBanner = ({ id, title, text, link, level, startTime }: Banner): Announcement => ({
@@ -45,7 +45,7 @@ const ofBanner = ({ id, title, text, link, level, startTime }: Banner): Announce
   time: startTime,
 });
 
-/** Returns the favorite pairs and the pair that this browser opened last. */
+/** The favorite pairs and the pair that this browser opened last. */
 function watchedSymbols(): ReadonlySet<string> {
   const favorites = v.safeParse(v.array(SymbolId), parseJson(readText('local', 'favorites') ?? ''));
   const last = readText('local', 'SPOT_symbolid');

@@ -14,7 +14,7 @@ const Stored = v.object({ owner: v.string(), list: v.array(v.unknown()) });
 /** Notices lie where the token lies, so that they end with it. */
 const area = () => (isTokenPersistent() ? 'local' : 'tab');
 
-/** Returns the entries of a key that fit; undefined when there is nothing of this person. */
+/** The entries of a key that fit; undefined when there is nothing of this person. */
 function readList<T>(key: string, owner: string, schema: v.GenericSchema<unknown, T>): T[] | undefined {
   const stored = v.safeParse(Stored, parseJson(readText(area(), key) ?? ''));
   if (!stored.success || stored.output.owner !== owner) return undefined;
@@ -31,13 +31,13 @@ function writeList(key: string, owner: string, list: readonly unknown[]): void {
   else writeText(area(), key, text);
 }
 
-/** Returns the stored notices of a person, newest first; `owner` is the id of the profile. */
+/** The stored notices of a person, newest first; `owner` is the id of the profile. */
 export const readNotices = (owner: string): ReceivedNotice[] | undefined => readList(rowsKey, owner, NoticeRow);
 
 /** Stores the notices of a person, newest first; those without space are dropped, the oldest first. */
 export const writeNotices = (owner: string, rows: readonly ReceivedNotice[]): void => writeList(rowsKey, owner, rows);
 
-/** Returns the stored read marks of a person. */
+/** The stored read marks of a person. */
 export const readReadIds = (owner: string): string[] | undefined => readList(readKey, owner, v.string());
 
 /** Stores the read marks of a person. */

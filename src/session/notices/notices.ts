@@ -1,10 +1,21 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { ReceivedNotice } from '#contract/stream.ts';
 import { dayMs } from '#formulas/durations.ts';
+import { socketState } from '#socket/state-machine-types.ts';
 import { serverNow } from '../clock.ts';
 import { onPersonChange } from '../on-person-change.ts';
+import { $streamMessageTime, $streamState } from '../private-stream/topics.ts';
+import type { Announcement } from './announcements.ts';
 import { $noticesPhase } from './phase.ts';
 import { readNotices, readReadIds, removeNotices, writeNotices, writeReadIds } from './notice-storage.ts';
+import { $shownReminders } from './reminders.ts';
+import type { ReminderNotice } from './reminders.ts';
+
+/** An entry of the list of notifications, with its source. account.md 5 */
+export type NoticeEntry =
+  | ({ source: 'personal' } & ReceivedNotice)
+  | ({ source: 'pair' | 'banner' } & Announcement)
+  | ({ source: 'reminder' } & ReminderNotice);
 
 /** Most notices that are kept; the oldest are dropped first. account.md 5 */
 export const noticesMax = 200;
@@ -18,6 +29,20 @@ export const $personalNotices = atom<readonly ReceivedNotice[]>([]);
 
 /** Ids of the notices, announcements and reminders that were read in this browser, oldest mark first. */
 export const $readIds = atom<ReadonlySet<string>>(new Set());
+
+/** Number of unread notices and reminders of the person at this browser; announcements to everybody do not count. */
+export const $unreadCount = computed(
+  [$personalNotices, $shownReminders, $readIds],
+  (notices, reminders, readIds) => [...notices, ...reminders].filter(({ id }) => !readIds.has(id)).length,
+);
+
+/**
+ * Exchange time of the last message of a stream that was lost, ms: notices are as of then. Undefined while it is open
+ * or opens first.
+ */
+export const $pausedSince = computed([$noticesPhase, $streamState, $streamMessageTime], (phase, state, messageTime) =>
+  phase === 'ready' && state !== socketState.open && messageTime > 0 ? messageTime : undefined,
+);
 
 /** Id of the profile whose notices these are; undefined for a visitor. */
 let owner: string | undefined;

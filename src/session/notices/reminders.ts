@@ -75,7 +75,7 @@ export function setReminder(reminder: Omit<Reminder, 'shown'>): boolean {
   return true;
 }
 
-/** Returns what is due now and not shown yet; of two moments that have passed only the later. */
+/** What is due now and not shown yet; of two moments that have passed only the later. */
 function dueMoments(reminder: Reminder, nowMs: number): readonly (typeof moments)[number][] {
   return moments.filter((moment) => {
     const time = timeOf(reminder, moment);
@@ -106,7 +106,7 @@ function claim(nowMs: number): ReminderNotice[] {
   return due;
 }
 
-/** Returns the reminders that are due and that no other tab shows. account.md 5, A24 */
+/** The reminders that are due and that no other tab shows. account.md 5, A24 */
 export async function claimReminders(nowMs: number): Promise<ReminderNotice[]> {
   if (!isReminderDue(nowMs)) return [];
   if (!('locks' in navigator)) return claim(nowMs);

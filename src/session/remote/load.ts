@@ -9,26 +9,26 @@ export type Load<T> =
   | { phase: 'ready'; value: T; error?: ApiError; isLoading?: boolean }
   | { phase: 'failed'; error: ApiError };
 
-/** Returns what `change` makes of the result of an answer; a failure stays. */
+/** What `change` makes of the result of an answer; a failure stays. */
 export const mapResult = <From, To>(answer: ApiResult<From>, change: (result: From) => To): ApiResult<To> =>
   answer.ok ? { ...answer, result: change(answer.result) } : answer;
 
-/** Returns the data; undefined while it is not there. */
+/** The data; undefined while it is not there. */
 export const valueOf = <T>(load: Load<T>): T | undefined => (load.phase === 'ready' ? load.value : undefined);
 
-/** Returns the data unless the newest request has failed. */
+/** The data unless the newest request has failed. */
 export const currentOf = <T>(load: Load<T>): T | undefined => ('error' in load ? undefined : valueOf(load));
 
-/** Returns the load while data is requested: what is there stays. */
+/** The load while data is requested: what is there stays. */
 export function loadingOf<T>(load: Load<T>): Load<T> {
   if (load.phase !== 'ready') return { phase: 'loading' };
   return load.error ? { ...load, isLoading: true } : load;
 }
 
-/** Returns the load with other data; one without data stays. */
+/** The load with other data; one without data stays. */
 export const withValue = <T>(load: Load<T>, change: (value: T) => T): Load<T> =>
   load.phase === 'ready' ? { ...load, value: change(load.value) } : load;
 
-/** Returns the load after a failed request: what is there stays, marked as old. */
+/** The load after a failed request: what is there stays, marked as old. */
 export const failedOf = <T>(load: Load<T>, error: ApiError): Load<T> =>
   load.phase === 'ready' ? { phase: 'ready', value: load.value, error } : { phase: 'failed', error };

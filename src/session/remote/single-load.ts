@@ -11,7 +11,7 @@ export const isSameKey = (a: readonly unknown[], b: readonly unknown[]): boolean
   a.length === b.length && a.every((part, index) => part === b[index]);
 
 /**
- * Returns a function that runs `load`, never two at a time: calls at the same moment share one, and a call during a
+ * A function that runs `load`, never two at a time: calls at the same moment share one, and a call during a
  * load runs one more after it, so that the last response is current. A load of another key, or of the next person, does
  * not wait for one that is running; `isCurrent` is false for that one from then on.
  */

@@ -62,7 +62,7 @@ export interface SentRequests<Params, Result> {
   send: (params: Params) => Promise<RequestState<Params, Result>>;
   reset: () => void;
   dismiss: (id: string) => void;
-  /** Returns what is recorded of a request; undefined once its outcome is certain. */
+  /** What is recorded of a request; undefined once its outcome is certain. */
   find: (id: string) => Params | undefined;
   settle: (id: string, params: Params, result: Result) => void;
   reconcileAll: () => Promise<void>;
@@ -101,7 +101,7 @@ export function sentRequests<Params, Result>(source: RequestSource<Params, Resul
     $left.set(isKnown ? $left.get().map((each) => (each.id === left.id ? left : each)) : [...$left.get(), left]);
   };
 
-  /** Returns the same request when its outcome is not certain: it keeps its id. */
+  /** The same request when its outcome is not certain: it keeps its id. */
   function openRequest(params: Params): { id: string; phase: string } | undefined {
     const state = $state.get();
     const isShown = state.phase === 'checking' || state.phase === 'absent' || state.phase === 'unclear';

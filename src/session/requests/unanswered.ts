@@ -28,9 +28,9 @@ export function unansweredRequests<Detail>(key: string, schema: v.GenericSchema<
     forget(id: string): void {
       $sent.setKey(id, undefined);
     },
-    /** Returns the recorded detail of a request; undefined when its outcome is certain or it was not sent. */
+    /** The recorded detail of a request; undefined when its outcome is certain or it was not sent. */
     find: (id: string): Detail | undefined => $sent.get()[id]?.detail,
-    /** Returns the requests, oldest first. Without an exchange time their age is unknown: they count as just sent. */
+    /** The requests, oldest first. Without an exchange time their age is unknown: they count as just sent. */
     list(): UnansweredRequest<Detail>[] {
       return Object.entries($sent.get())
         .flatMap(([id, sent]) => (sent ? [{ id, ...sent }] : []))

@@ -2,7 +2,7 @@ import { foldedText } from '#i18n/folded-text.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import type { Country } from './countries.ts';
 
-/** Returns the countries whose name, code or calling code fits a search, the own one first. */
+/** The countries whose name, code or calling code fits a search, the own one first. */
 export function foundCountries(countries: readonly Country[], search: string, own: string): Country[] {
   const wanted = foldedText(search);
   const fits = ({ name, code, phoneCode }: Country) =>
@@ -10,7 +10,7 @@ export function foundCountries(countries: readonly Country[], search: string, ow
   return countries.filter(fits).sort((a, b) => Number(b.code === own) - Number(a.code === own) || a.sort - b.sort);
 }
 
-/** Returns a country as the picker shows it, such as `Singapore +65`. */
+/** A country as the picker shows it, such as `Singapore +65`. */
 const labelOf = ({ name, phoneCode }: Country): string => `${plainName(name)} \u2066+${phoneCode}\u2069`;
 
 interface AreaPickerOptions {

@@ -3,7 +3,14 @@ import { send } from '#api/index.ts';
 import { countryList } from '#contract/account/site-content.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
-import { regionName } from './region-name.ts';
+import { nameOf } from '#i18n/names.ts';
+import { pageLang } from '../page-lang.ts';
+
+/** A region's name in the page's language, or its code when the browser has no name for it. */
+function regionName(area: string): string {
+  if (!/^[A-Z]{2}$/.test(area)) return area;
+  return nameOf(pageLang(), 'region', area);
+}
 
 /** A country or region with its calling code (digits). */
 export type Country = ResultOf<typeof countryList>['list'][number];
@@ -25,7 +32,7 @@ export function loadCountries(): Promise<void> {
   return loading;
 }
 
-/** Returns an area's name as the exchange gives it, else as the browser does. account.md 4 */
+/** An area's name as the exchange gives it, else as the browser does. account.md 4 */
 export function areaName(area: string, countries: readonly Country[] = $countries.get()): string {
   const name = countries.find(({ code }) => code === area)?.name;
   return name === undefined ? regionName(area) : plainName(name);

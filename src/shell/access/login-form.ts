@@ -11,7 +11,7 @@ import { pageLang } from '../page-lang.ts';
 
 const lang = pageLang();
 
-/** Returns the address after the login: the page that requested it, if it is on this site. Q-S04 */
+/** The address after the login: the page that requested it, if it is on this site. Q-S04 */
 const redirectTarget = (): string =>
   safeRedirect(new URLSearchParams(location.search).get('redirect_url'), location.origin, lang);
 
@@ -66,7 +66,7 @@ function startWays({ form, phone, account }: Parts): void {
   if (new FormData(form).get('way') === 'phone') start();
 }
 
-/** Returns the account to send and its field, or what is wrong with it. */
+/** The account to send and its field, or what is wrong with it. */
 function accountOf({ account, phone }: Parts): { field: HTMLInputElement } & ({ account: string } | { error: string }) {
   if (readPhone) return { field: phone, ...readPhone() };
   const name = account.value.trim();

@@ -8,7 +8,7 @@ const minDigits = 4;
 /** A typed phone number: as it is sent, and the area that its calling code names. */
 export type PhoneNumber = { account: string; area: string } | { problem: 'empty' | 'letters' | 'length' | 'area' };
 
-/** Returns a text with ASCII digits, without the spaces, marks and punctuation that people write in phone numbers. */
+/** A text with ASCII digits, without the spaces, marks and punctuation that people write in phone numbers. */
 function compact(text: string): string {
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

@@ -5,7 +5,7 @@ import { $personEpoch } from '#session/on-person-change.ts';
 import { reloadProfile } from '#session/user.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { areaName, loadCountries } from './countries.ts';
-import { wallText } from './wall-text.ts';
+import { complianceText } from './compliance-text.ts';
 
 /**
  * Reads profile and identity again and repeats the refused reads, never a write; without a refusal the restriction is
@@ -16,7 +16,7 @@ async function checkAgain(restriction: Restriction): Promise<void> {
   const [isAccepted] = await Promise.all([checkRestriction(), reloadProfile(), loadKyc()]);
   if (epoch !== $personEpoch.get()) return;
   if (isAccepted && $compliance.get() === restriction) clearRestriction();
-  showToast(wallText(isAccepted ? 'wall.over' : 'wall.remains'), { tone: isAccepted ? 'done' : 'warn' });
+  showToast(complianceText(isAccepted ? 'wall.over' : 'wall.remains'), { tone: isAccepted ? 'done' : 'warn' });
 }
 
 function makeButton(label: string, press: (button: HTMLButtonElement) => void): HTMLButtonElement {
@@ -36,8 +36,8 @@ async function press(button: HTMLButtonElement, restriction: Restriction): Promi
   button.ariaBusy = null;
 }
 
-/** Shows the restriction below the header once its wall is closed, or removes the strip. account.md 6, Q-F05 */
-export function showRestrictionStrip(restriction: Restriction | undefined, openWall: () => void): void {
+/** Shows the restriction below the header once its notice is closed, or removes the strip. account.md 6, Q-F05 */
+export function showRestrictionStrip(restriction: Restriction | undefined, openNotice: () => void): void {
   const strip = document.querySelector<HTMLElement>('[data-restriction]');
   if (!strip) return;
   const isShown = restriction?.isClosed === true;
@@ -49,14 +49,16 @@ export function showRestrictionStrip(restriction: Restriction | undefined, openW
   text.className = 'restriction__text';
   const showText = (): void => {
     const where =
-      result.area === '' ? wallText('wall.restricted') : wallText('wall.restrictedIn', { area: areaName(result.area) });
-    text.textContent = wallText('wall.strip', { where, code: String(code) });
+      result.area === ''
+        ? complianceText('wall.restricted')
+        : complianceText('wall.restrictedIn', { area: areaName(result.area) });
+    text.textContent = complianceText('wall.strip', { where, code: String(code) });
   };
   showText();
   if (result.area !== '') void loadCountries().then(showText);
   strip.append(
     text,
-    makeButton(wallText('wall.details'), openWall),
-    makeButton(wallText('wall.check'), (button) => void press(button, restriction)),
+    makeButton(complianceText('wall.details'), openNotice),
+    makeButton(complianceText('wall.check'), (button) => void press(button, restriction)),
   );
 }

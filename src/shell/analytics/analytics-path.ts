@@ -1,7 +1,7 @@
 const countedPages = new Set(['launchpad', 'launchpad-list', 'launchdetail', 'vote']);
 
 /**
- * Returns true for the pages whose views are counted: launchpad, launch list, launch page and vote, without the pages
+ * True for the pages whose views are counted: launchpad, launch list, launch page and vote, without the pages
  * of a user's own orders and assets. `path` starts with the language and has no query. R9.8, account.md 8
  */
 export function isCounted(path: string): boolean {

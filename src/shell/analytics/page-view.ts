@@ -21,7 +21,7 @@ function originOf(referrer: string, ownOrigin: string): PageView['from'] {
   return searchHost.test(url.hostname) ? 'search' : 'site';
 }
 
-/** Returns the view of a page. `path` starts with the language; `referrer` is '' or an address; `now` is ms UTC. */
+/** The view of a page. `path` starts with the language; `referrer` is '' or an address; `now` is ms UTC. */
 export function pageView(page: { path: string; referrer: string; ownOrigin: string; now: number }): PageView {
   const [, lang = '', path = ''] = /^\/([\w-]+)(\/.*)$/.exec(page.path) ?? [];
   return {

@@ -24,7 +24,7 @@ export function covers(place: Box, action: Box): boolean {
 }
 
 /**
- * Returns how far, px, a button moves up from `place` so that it covers none of the `actions` and nothing of the
+ * How far, px, a button moves up from `place` so that it covers none of the `actions` and nothing of the
  * `bars`; undefined when there is no place below `top`.
  */
 export function freeRise(place: Box, top: number, actions: readonly Box[], bars: readonly Box[]): number | undefined {

@@ -40,7 +40,7 @@ export type EmbedMessage = v.InferOutput<(typeof messages)[keyof typeof messages
 
 /** What an embed sent: counted, limited and parsed. */
 export interface Inbox {
-  /** Returns the message, undefined when it is invalid or comes too fast; `nowMs` is of a monotonic clock. */
+  /** The message, undefined when it is invalid or comes too fast; `nowMs` is of a monotonic clock. */
   receive: (data: unknown, nowMs: number) => EmbedMessage | undefined;
   /** Counts a message or another act of the frame as invalid. */
   reject: () => void;

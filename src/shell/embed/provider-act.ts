@@ -3,7 +3,7 @@ import { readText, removeText, writeText } from '#session/storage.ts';
 const key = 'provider';
 
 /**
- * Returns what the sandbox's embeds do in this tab: 'sample', or a hostile act. `?provider=` sets it for the tab, `off`
+ * What the sandbox's embeds do in this tab: 'sample', or a hostile act. `?provider=` sets it for the tab, `off`
  * ends it. Undefined: they are off, as they are at first. account.md 7
  */
 export function providerAct(): string | undefined {

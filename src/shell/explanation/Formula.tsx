@@ -4,7 +4,7 @@ import { formulaParts } from './formula-parts.ts';
 interface FormulaProps {
   formula: string;
   inputs: readonly string[];
-  /** Returns the name of an input in the language of the page. */
+  /** The name of an input in the language of the page. */
   inputName: (input: string) => string;
 }
 

@@ -170,7 +170,7 @@ export interface ExplanationTexts {
 
 const inputTexts = new Map<string, TextKey<'explanation'>>(Object.entries(inputKeys));
 
-/** Returns the texts of a rule; those of its inputs by name. */
+/** The texts of a rule; those of its inputs by name. */
 export function explanationTexts(lang: Lang, rule: RuleName): ExplanationTexts {
   const t = texts(lang, 'explanation');
   const { name, about } = ruleKeys[rule];

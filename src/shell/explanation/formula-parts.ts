@@ -15,7 +15,7 @@ const signs: readonly (readonly [written: string, shown: string])[] = [
 const shownSigns = (text: string): string =>
   signs.reduce((line, [written, shown]) => line.replaceAll(written, shown), text);
 
-/** Returns the pieces of a rule's formula in their order, so that inputs can be shown by their names or values. */
+/** The pieces of a rule's formula in their order, so that inputs can be shown by their names or values. */
 export function formulaParts(formula: string, inputs: readonly string[]): FormulaPart[] {
   return (formula.match(pieces) ?? []).map((text) => {
     if (inputs.includes(text)) return { kind: 'input', text };

@@ -33,11 +33,11 @@ const shareRules: readonly RuleName[] = [
   'totalLtv',
 ];
 
-/** Returns the result of a rule for reading. */
+/** The result of a rule for reading. */
 export const resultText = (lang: Lang, name: RuleName, result: string, unit: string | undefined): string =>
   shareRules.includes(name) ? percent(lang, result) : figureText(lang, result, unit);
 
-/** Returns an exact number for reading, cut after 8 decimals with a mark in front; the unit after it. */
+/** An exact number for reading, cut after 8 decimals with a mark in front; the unit after it. */
 function figureText(lang: Lang, value: string, unit?: string): string {
   const figure = formatAmount(lang, value, { decimals: Math.min(decimalsOf(value), decimalsMost) });
   const marked = decimalsOf(value) > decimalsMost ? `≈ ${figure}` : figure;
@@ -58,7 +58,7 @@ function tierLines(lang: Lang, value: string): string[] {
   });
 }
 
-/** Returns the value of an input for reading, one or several lines. */
+/** The value of an input for reading, one or several lines. */
 export function inputText(lang: Lang, input: string, value: string, unit?: string): string[] {
   const t = texts(lang, 'explanation');
   if (tierLists.includes(input)) return tierLines(lang, value);

@@ -31,7 +31,7 @@ function bindRadios<T extends string>(name: string, values: readonly T[], chosen
 }
 
 /**
- * Returns the radio buttons that a user checked before this script ran; the page itself checks none. After a reload or
+ * The radio buttons that a user checked before this script ran; the page itself checks none. After a reload or
  * Back it returns none, since browsers then restore the buttons of the earlier visit.
  */
 function earlyChoices(): HTMLInputElement[] {

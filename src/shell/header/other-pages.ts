@@ -1,7 +1,7 @@
 import { config } from '#config';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { $features, followFeatures, isSwitchedOff } from '#session/features/features.ts';
+import { $features, followFeatures, isSwitchedOff } from '#session/features.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { safeLink } from '#ui/foundation/safe-href.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';
@@ -33,7 +33,7 @@ const features: Readonly<Record<OtherPage['key'], string>> = {
 const areaKeys: Partial<Record<Area, OtherPage['key']>> = { spot: 'spotStandard', launchpad: 'launchpadVip' };
 
 /**
- * Returns the spot terminal and the launches that this build offers, then the configured pages with a safe address.
+ * The spot terminal and the launches that this build offers, then the configured pages with a safe address.
  * R1.6
  */
 export function otherPages(lang: Lang, layout: PageLayout): OtherPage[] {

@@ -3,7 +3,7 @@ import { $inviteCode } from '#session/invitation-code.ts';
 import { configuredLink } from '../configured-link.ts';
 
 /**
- * Returns the href of the page that opens an account, with the invitation code of this browser; undefined when none is
+ * The href of the page that opens an account, with the invitation code of this browser; undefined when none is
  * configured. account.md 6
  */
 export function registerLink(): string | undefined {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { withinScriptTimeout } from '#session/lazy-import.ts';
 
 /**
- * Returns what `load` imports, such as a component that the first view does not show; undefined until it is needed and
+ * What `load` imports, such as a component that the first view does not show; undefined until it is needed and
  * has loaded. `load` is a constant of its file. A chunk that cannot be loaded within two minutes raises
  * `vite:preloadError`, which shell/page/island-watch.ts handles; one that was lost with the network loads again once
  * the network is back. quality.md Q-F08, Q-F13

@@ -7,13 +7,13 @@ import type { Settings } from '#session/settings.ts';
 type Zone = Settings['zone'];
 
 /**
- * Returns the head of the times of a list, which names their zone: that of now. A page with such lists has the texts
+ * The head of the times of a list, which names their zone: that of now. A page with such lists has the texts
  * `common.list`.
  */
 export const timeHead = (lang: Lang, zone: Zone): string =>
   texts(lang, 'common')('list.timeIn', { zone: zoneName(lang, serverNow(), zone) });
 
-/** Returns the time of a row (ms UTC), with its zone only where summer time makes it another one than in the head. */
+/** The time of a row (ms UTC), with its zone only where summer time makes it another one than in the head. */
 export function rowTimeText(lang: Lang, timeMs: number, zone: Zone, style: 'moment' | 'dateTime' = 'dateTime'): string {
   const isOfHead = zoneName(lang, timeMs, zone) === zoneName(lang, serverNow(), zone);
   return formatDate(lang, timeMs, { zone, style: isOfHead ? style : `${style}Zone` });

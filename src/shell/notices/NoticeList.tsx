@@ -7,11 +7,10 @@ import { dayMs } from '#formulas/durations.ts';
 import { serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $announcements, $announcementsFailed, loadAnnouncements } from '#session/notices/announcements.ts';
-import type { NoticeEntry } from '#session/notices/entry.ts';
+import type { NoticeEntry } from '#session/notices/notices.ts';
 import { markReadInTabs } from '#session/notices/notice-channel.ts';
-import { $personalNotices, $readIds, noticesMax } from '#session/notices/notices.ts';
+import { $personalNotices, $readIds, noticesMax, $pausedSince } from '#session/notices/notices.ts';
 import { $noticesPhase } from '#session/notices/phase.ts';
-import { $pausedSince } from '#session/notices/pause.ts';
 import { $shownReminders } from '#session/notices/reminders.ts';
 import { $settings } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
@@ -43,14 +42,14 @@ const isPersonal = ({ source }: NoticeEntry): boolean => source === 'personal' |
 
 const icons = { info, warn: triangleAlert, danger: circleAlert };
 
-/** Returns the entries of a tab, newest first. */
+/** The entries of a tab, newest first. */
 function entriesOf(entries: readonly NoticeEntry[], filter: Filter): NoticeEntry[] {
   return entries
     .filter((entry) => filter === 'all' || isPersonal(entry) === (filter === 'personal'))
     .sort((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1));
 }
 
-/** Returns the entries by day, in the order of the entries. */
+/** The entries by day, in the order of the entries. */
 function byDay({ t, lang, zone }: NoticeContext, entries: readonly NoticeEntry[]): Map<string, NoticeEntry[]> {
   const nameOf = (time: number) => formatDate(lang, time, { zone, style: 'date' });
   const nowMs = serverNow();
@@ -213,7 +212,7 @@ function Panel({ context, entries, filter, level }: PanelProps) {
   );
 }
 
-/** Returns all entries of the list, in no order. */
+/** All entries of the list, in no order. */
 function useEntries(): NoticeEntry[] {
   const personal = useStore($personalNotices);
   const announcements = useStore($announcements);

@@ -14,7 +14,7 @@ import { exchangeLink } from './exchange-link.ts';
 
 const icons = { info, warn: triangleAlert, danger: circleAlert };
 
-/** Returns the title of an announcement: a link when its address is safe, which names another site. */
+/** The title of an announcement: a link when its address is safe, which names another site. */
 export function announcementTitle(title: string, link: string): HTMLElement {
   const safe = exchangeLink(pageLang(), link);
   const heading = document.createElement(safe ? 'a' : 'strong');

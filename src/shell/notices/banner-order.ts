@@ -7,7 +7,7 @@ export type Banner = ResultOf<typeof banner>['list'][number];
 const rank = { danger: 0, warn: 1, info: 2 } as const;
 
 /**
- * Returns the banner to show: of those that are not closed the one of the highest level, then of the lowest `sort`.
+ * The banner to show: of those that are not closed the one of the highest level, then of the lowest `sort`.
  * account.md 5
  */
 export const bannerToShow = (banners: readonly Banner[], closedIds: readonly string[]): Banner | undefined =>

@@ -4,7 +4,7 @@ import { safeLink } from '#ui/foundation/safe-href.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';
 
 /**
- * Returns the checked link of a notice or banner: https, or a path, which for a page of this site gets the language of
+ * The checked link of a notice or banner: https, or a path, which for a page of this site gets the language of
  * the page. Other addresses are shown without a link. account.md 13, Q-S08
  */
 export function exchangeLink(lang: Lang, link: string): SafeLink | undefined {

@@ -4,7 +4,7 @@ import { pairPath } from '#contract/pair-address.ts';
 import type { NoticeKind } from '#contract/stream.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { serverNow } from '#session/clock.ts';
-import type { NoticeEntry } from '#session/notices/entry.ts';
+import type { NoticeEntry } from '#session/notices/notices.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';
 import { botPagePath, loanPagePath } from '../routes.ts';
 import { exchangeLink } from './exchange-link.ts';
@@ -20,7 +20,7 @@ const ownPath = (lang: Lang, path: string): SafeLink => ({
 const loanKinds: readonly NoticeKind[] = ['MARGIN_CALL', 'LIQUIDATION', 'LOAN_DUE', 'LOAN_OVERDUE'];
 
 /**
- * Returns where an entry leads: the exchange's own checked link, the leveraged token, the loan, the launch or the pair;
+ * Where an entry leads: the exchange's own checked link, the leveraged token, the loan, the launch or the pair;
  * undefined without one. Q-S08
  */
 export function noticeLink(lang: Lang, entry: NoticeEntry, isMobile: boolean): SafeLink | undefined {

@@ -4,7 +4,7 @@ import { formatAmount, formatCount, formatDate } from '#i18n/format.ts';
 import type { TextKey, Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { serverNow } from '#session/clock.ts';
-import type { NoticeEntry } from '#session/notices/entry.ts';
+import type { NoticeEntry } from '#session/notices/notices.ts';
 import type { Settings } from '#session/settings.ts';
 import { plainText } from '#ui/foundation/plain-name.ts';
 
@@ -67,13 +67,13 @@ function reasonText(t: NoticeTexts, code: number): string {
   return t(name === undefined ? 'reason.other' : reasonKeys[name], { code: String(code) });
 }
 
-/** Returns the quote coin of a row's pair; undefined when the row does not name the pair by its base coin. */
+/** The quote coin of a row's pair; undefined when the row does not name the pair by its base coin. */
 export function quoteOf({ symbolId, coin }: Pick<ReceivedNotice, 'symbolId' | 'coin'>): string | undefined {
   if (symbolId === undefined || coin === undefined || !symbolId.startsWith(coin)) return undefined;
   return symbolId.slice(coin.length) || undefined;
 }
 
-/** Returns the pair as it is written, such as `BTC/USDT`; its id when the coins are not known. */
+/** The pair as it is written, such as `BTC/USDT`; its id when the coins are not known. */
 function pairName(row: Pick<ReceivedNotice, 'symbolId' | 'coin'>): string {
   const quote = quoteOf(row);
   return quote === undefined ? (row.symbolId ?? '') : `${row.coin ?? ''}/${quote}`;
@@ -117,7 +117,7 @@ function gridRangeText({ t, lang }: NoticeContext, row: ReceivedNotice): string 
   return row.state === 'ENTERED' ? t('gridEntered', facts) : t('gridLeft', facts);
 }
 
-/** Returns the text of the exchange, without control characters; '' when it has none. */
+/** The text of the exchange, without control characters; '' when it has none. */
 function ownText(t: NoticeTexts, { title, text }: { title: string; text: string }): { title: string; text: string } {
   const [plainTitle, plain] = [plainText(title), plainText(text)];
   return plainTitle === ''
@@ -126,7 +126,7 @@ function ownText(t: NoticeTexts, { title, text }: { title: string; text: string 
 }
 
 /**
- * Returns what a notice says of one pledge loan with an amount of its collateral; undefined for a notice of margin.
+ * What a notice says of one pledge loan with an amount of its collateral; undefined for a notice of margin.
  * loans.md 3 "Notices"
  */
 function loanAmount(
@@ -216,7 +216,7 @@ function personalTitle(context: NoticeContext, row: ReceivedNotice): string | un
 }
 
 /**
- * Returns title and further text of an entry in the language of the page. Known kinds are written from their facts.
+ * Title and further text of an entry in the language of the page. Known kinds are written from their facts.
  * account.md 5
  */
 export function noticeText(context: NoticeContext, entry: NoticeEntry): { title: string; text: string } {

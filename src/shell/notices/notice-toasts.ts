@@ -3,7 +3,7 @@ import { newId } from '#api/index.ts';
 import { validRowsOfKind } from '#contract/scalars.ts';
 import type { ReceivedNotice } from '#contract/stream.ts';
 import { texts } from '#i18n/texts.ts';
-import type { NoticeEntry } from '#session/notices/entry.ts';
+import type { NoticeEntry } from '#session/notices/notices.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { $settings, $showAssets } from '#session/settings.ts';
@@ -51,7 +51,7 @@ export function closeListedToasts(): void {
   hideDelistings();
 }
 
-/** Returns the title of an entry in the language of the page, with amounts hidden where the user hides them. */
+/** The title of an entry in the language of the page, with amounts hidden where the user hides them. */
 function titleOf(entry: NoticeEntry): string {
   const lang = pageLang();
   const { zone } = $settings.get();

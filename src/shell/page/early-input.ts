@@ -12,7 +12,7 @@ const targetIn = ({ target }: Event, selector: string): HTMLElement | null =>
 const choosable = "select, [type='range'], [type='checkbox'], [type='radio']";
 
 /**
- * Returns what sets a field as its user did, so that React reports it although the field has this value or state
+ * What sets a field as its user did, so that React reports it although the field has this value or state
  * already. A field that reads early input itself reports it twice.
  */
 function entryIn(field: HTMLInputElement | HTMLSelectElement): () => void {

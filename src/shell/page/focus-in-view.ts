@@ -1,4 +1,4 @@
-/** Returns the nearest element around another that scrolls sideways. */
+/** The nearest element around another that scrolls sideways. */
 function sidewaysScroller({ parentElement }: Element): Element | undefined {
   if (!parentElement) return undefined;
   const { overflowX } = getComputedStyle(parentElement);
@@ -6,7 +6,7 @@ function sidewaysScroller({ parentElement }: Element): Element | undefined {
   return scrolls ? parentElement : sidewaysScroller(parentElement);
 }
 
-/** Returns the height of the page that an on-screen keyboard covers, px. A page that is zoomed in is not covered. */
+/** The height of the page that an on-screen keyboard covers, px. A page that is zoomed in is not covered. */
 export function coveredHeight({ height, offsetTop, scale }: VisualViewport, innerHeight: number): number {
   return scale > 1.01 ? 0 : Math.max(0, Math.round(innerHeight - height - offsetTop));
 }

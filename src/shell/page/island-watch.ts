@@ -3,7 +3,19 @@ import { whenIdle } from '../when-idle.ts';
 import { texts } from '#i18n/texts.ts';
 import { pageLang } from '../page-lang.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { recoveryFor } from './chunk-recovery.ts';
+
+/**
+ * What to do when a script of the page did not load: reload, at most once per build and never during an action
+ * or without network, else show a message. Q-F13
+ */
+export function recoveryFor(page: {
+  build: string;
+  reloadedFor: string | undefined;
+  isActing: boolean;
+  isOnline: boolean;
+}): 'reload' | 'message' {
+  return page.reloadedFor === page.build || page.isActing || !page.isOnline ? 'message' : 'reload';
+}
 
 /** How long a reload waits for the script that keeps the fields: it may be lost as well. ms */
 const keepTimeoutMs = 2_000;

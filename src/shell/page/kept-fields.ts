@@ -32,7 +32,7 @@ const isSecret = ({ autocomplete }: Field) => /password|one-time-code/.test(auto
 const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
 
-/** Returns the named fields of the page by key. */
+/** The named fields of the page by key. */
 function fieldsByKey(): Map<string, Field> {
   const counts = new Map<string, number>();
   const fields = new Map<string, Field>();
@@ -70,7 +70,7 @@ export function keepFields(): void {
   writeText('tab', storageKey, text.length > lengthMax ? '"tooLong"' : text);
 }
 
-/** Returns what was kept for this page, once. */
+/** What was kept for this page, once. */
 function takeKept(): v.InferOutput<typeof Stored> | undefined {
   const text = readText('tab', storageKey);
   if (text === undefined) return undefined;
@@ -98,7 +98,7 @@ function setValue(field: Field, value: string): void {
 /** True once the scripts of a field run: an island loses `ssr` when it is hydrated. */
 const isInteractive = (field: Field) => field.closest('astro-island[ssr]') === null;
 
-/** Returns what a press or key may change together with a field: its form, else its island, else the field alone. */
+/** What a press or key may change together with a field: its form, else its island, else the field alone. */
 const areaOf = (field: Field): Element => field.form ?? field.closest('astro-island') ?? field;
 
 /**

@@ -8,7 +8,7 @@ import { showToast } from '../toasts/toasts.ts';
 
 const BuildFile = v.object({ stamp: v.string() });
 
-/** Returns the stamp of the site's current build; undefined when the host does not answer in time. */
+/** The stamp of the site's current build; undefined when the host does not answer in time. */
 async function currentStamp(): Promise<string | undefined> {
   try {
     const response = await fetch('/build.json', { signal: AbortSignal.timeout(10_000) });

@@ -8,7 +8,7 @@ import { readText } from '#session/storage.ts';
 import { startSession } from '#session/start.ts';
 import { $user, userState, whenLoggedIn } from '#session/user.ts';
 import { isCounted } from '../analytics/analytics-path.ts';
-import { startLoginGate } from '../access/login-gate.ts';
+import { startLoginRedirect } from '../access/login-redirect.ts';
 import { countdownAdded } from '#ui/display/countdown-added.ts';
 import { startSessionEndPrompt } from '../access/session-end.ts';
 import { providerAct } from '../embed/provider-act.ts';
@@ -32,12 +32,12 @@ function startClock(): void {
   else document.addEventListener(countdownAdded, follow);
 }
 
-/** Loads the code of wall and strip with the first restriction. */
+/** Loads the code of notice and strip with the first restriction. */
 function startRestriction(): void {
   const stop = $compliance.subscribe((restriction) => {
     if (restriction === undefined && !('restricted' in document.documentElement.dataset)) return;
     queueMicrotask(() => stop());
-    whenLoaded(import('../access/compliance-wall.ts'), ({ followRestriction }) => void followRestriction());
+    whenLoaded(import('../access/compliance-notice.ts'), ({ followRestriction }) => void followRestriction());
   });
 }
 
@@ -123,7 +123,7 @@ function start(): void {
   startSession({ lang: pageLang() });
   startHeader();
   startClock();
-  startLoginGate();
+  startLoginRedirect();
   startSessionEndPrompt();
   startRestriction();
   startUpgrade();

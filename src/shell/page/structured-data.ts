@@ -20,10 +20,10 @@ export interface Crumb {
   href?: string;
 }
 
-/** Returns the public address of a path. */
+/** The public address of a path. */
 export const publicAddress = (path: string): string => config.site + path;
 
-/** Returns the exchange as the organization behind the site. */
+/** The exchange as the organization behind the site. */
 export const organization = (): SchemaNode => ({
   '@type': 'Organization',
   name: config.brand,
@@ -31,7 +31,7 @@ export const organization = (): SchemaNode => ({
   logo: publicAddress('/favicon.svg'),
 });
 
-/** Returns the site in the language of a page. */
+/** The site in the language of a page. */
 export const webSite = (lang: Lang): SchemaNode => ({
   '@type': 'WebSite',
   name: config.brand,
@@ -39,7 +39,7 @@ export const webSite = (lang: Lang): SchemaNode => ({
   inLanguage: htmlLang(lang),
 });
 
-/** Returns the way to a page. */
+/** The way to a page. */
 export const breadcrumbs = (steps: readonly Crumb[], path: string): SchemaNode => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ label, href = path }, index) => ({
@@ -50,7 +50,7 @@ export const breadcrumbs = (steps: readonly Crumb[], path: string): SchemaNode =
   })),
 });
 
-/** Returns a list of pages in the order in which the page shows them. */
+/** A list of pages in the order in which the page shows them. */
 export const itemList = (items: readonly { name: string; href: string }[]): SchemaNode => ({
   '@type': 'ItemList',
   numberOfItems: items.length,
@@ -62,7 +62,7 @@ export const itemList = (items: readonly { name: string; href: string }[]): Sche
   })),
 });
 
-/** Returns the questions of a page with their answers as text; none without questions. */
+/** The questions of a page with their answers as text; none without questions. */
 export const faqPage = (questions: readonly { question: string; answer: string }[]): SchemaNode[] =>
   questions.length === 0
     ? []
@@ -77,6 +77,6 @@ export const faqPage = (questions: readonly { question: string; answer: string }
         },
       ];
 
-/** Returns the graph as the content of a data block. Nothing in it can end the script element (Q-S07). */
+/** The graph as the content of a data block. Nothing in it can end the script element (Q-S07). */
 export const graphText = (nodes: readonly SchemaNode[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');

@@ -1,5 +1,5 @@
 /** Size that previews of links expect, px. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Returns the path of a card: `home`, `list`, `spot` or the code of a launch. */
+/** The path of a card: `home`, `list`, `spot` or the code of a launch. */
 export const cardPath = (card: string): string => `/cards/${card}.png`;

@@ -58,7 +58,7 @@ const picture = (tree: SvgTree, width: number, height: number): Node => ({
   },
 });
 
-/** Returns a picture as a document of its own: with its size, and in colors that the renderer knows. */
+/** A picture as a document of its own: with its size, and in colors that the renderer knows. */
 const standalone = (tree: SvgTree, width: number, height: number): SvgTree => ({
   ...colored(tree),
   attrs: { ...colored(tree).attrs, xmlns: 'http://www.w3.org/2000/svg', width, height },
@@ -71,7 +71,7 @@ const colored = ({ tag, attrs, children }: SvgTree): SvgTree => ({
   ...(children && { children: children.map((child) => (typeof child === 'string' ? child : colored(child))) }),
 });
 
-/** Returns the brand mark in the colors of the dark theme; on pages a style sheet gives them. */
+/** The brand mark in the colors of the dark theme; on pages a style sheet gives them. */
 function markOf(size: number): SvgTree {
   const { tag, attrs, children = [] } = brandMark(size);
   const [surface, line] = children.filter((child) => typeof child !== 'string');
@@ -130,7 +130,7 @@ function layoutOf({ brand, art, name, code, figures }: SocialCard): Node {
 const versionOf = (name: string): string =>
   (JSON.parse(readFileSync(resolve('node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Returns the name of a card's picture in the cache: it changes with what is drawn and with what draws it. */
+/** The name of a card's picture in the cache: it changes with what is drawn and with what draws it. */
 const hashOf = (layout: Node): string =>
   createHash('sha256')
     .update(
@@ -139,7 +139,7 @@ const hashOf = (layout: Node): string =>
     .digest('hex');
 
 /**
- * Returns a card as PNG, 1200 × 630. A card that was drawn before comes from `cacheFolder`, and equal cards are equal
+ * A card as PNG, 1200 × 630. A card that was drawn before comes from `cacheFolder`, and equal cards are equal
  * byte by byte. edge.md 7
  */
 export async function drawCard(card: SocialCard, cacheFolder: string): Promise<Buffer> {

@@ -4,7 +4,7 @@ const channel = (linear: number): number => {
 };
 
 /**
- * Returns a color `oklch(lightness chroma hue)` as `rgb(…)`, each channel cut to what sRGB has; any other text as it
+ * A color `oklch(lightness chroma hue)` as `rgb(…)`, each channel cut to what sRGB has; any other text as it
  * is. The renderer of the cards reads no OKLCH. CSS Color 4, sample code of OKLab.
  */
 export function sRgbOf(color: string): string {

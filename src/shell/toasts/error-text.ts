@@ -43,12 +43,12 @@ const shownElsewhere: readonly string[] = [
 ] satisfies (GeneralErrorName | TransportKind)[];
 
 /**
- * True for errors that show no toast: the compliance wall and the login prompt report theirs, a page that is being left
- * shows nothing, and the result of one person's request is not shown to the next person.
+ * True for errors that show no toast: the compliance notice and the login prompt report theirs, a page that is being
+ * left shows nothing, and the result of one person's request is not shown to the next person.
  */
 export const isShownElsewhere = ({ kind }: ApiError): boolean => shownElsewhere.includes(kind);
 
-/** Returns the translated reason of a failed call. A kind without a text gets the general sentence with its code. */
+/** The translated reason of a failed call. A kind without a text gets the general sentence with its code. */
 export function errorText({ kind, code }: ApiError, areaTexts: AreaErrorTexts = {}): string {
   const t = texts(pageLang(), 'common');
   // Maps, because the kind comes from the exchange: `constructor` is a property of every object.

@@ -21,17 +21,17 @@ export interface ToastTime {
   sinceMs: number | undefined;
 }
 
-/** Returns the time of a new toast: running, or paused when the page is hidden. */
+/** The time of a new toast: running, or paused when the page is hidden. */
 export function startTime(nowMs: number, isPaused: boolean): ToastTime {
   return { leftMs: toastMs, sinceMs: isPaused ? undefined : nowMs };
 }
 
-/** Returns the time paused, by a pointer over the toast, by focus in it or by a hidden tab: the time left stays. */
+/** The time paused, by a pointer over the toast, by focus in it or by a hidden tab: the time left stays. */
 export function pauseTime({ leftMs, sinceMs }: ToastTime, nowMs: number): ToastTime {
   return { leftMs: sinceMs === undefined ? leftMs : Math.max(0, leftMs - (nowMs - sinceMs)), sinceMs: undefined };
 }
 
-/** Returns the time running with what is left, at least one second. */
+/** The time running with what is left, at least one second. */
 export function resumeTime({ leftMs, sinceMs }: ToastTime, nowMs: number): ToastTime {
   return sinceMs === undefined ? { leftMs: Math.max(leftMs, releasedLeastMs), sinceMs: nowMs } : { leftMs, sinceMs };
 }
@@ -133,12 +133,12 @@ function focusFirst(elements: readonly (HTMLElement | null | undefined)[]): void
   }
 }
 
-/** Returns the first control of the dialog that contains the list, else the page's main element. */
+/** The first control of the dialog that contains the list, else the page's main element. */
 const fallbackFocusOf = (list: HTMLElement): HTMLElement | null =>
   list.closest('dialog')?.querySelector<HTMLElement>(focusable) ?? document.querySelector('main');
 
 /**
- * Returns a function that runs a removal of messages and restores the focus if the removal took it: to the element that
+ * A function that runs a removal of messages and restores the focus if the removal took it: to the element that
  * had it before, else to the next message, else to the page. Focus by pointer is not restored. quality.md Q-A09
  */
 function restoreFocusAfterRemoval(list: HTMLElement): (remove: () => void) => void {

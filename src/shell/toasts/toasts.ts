@@ -29,8 +29,8 @@ export interface Toast {
 /** Most toasts at once; the oldest is removed first, and before it those that would leave by themselves. */
 const toastsMax = 4;
 
-/** Returns the toasts without the one that a new toast displaces. */
-function withRoom(toasts: readonly Toast[]): readonly Toast[] {
+/** The toasts without the one that a new toast displaces. */
+function withoutOldest(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length < toastsMax) return toasts;
   const displaced = toasts.find(({ action, isLasting }) => !action && isLasting !== true) ?? toasts[0];
   return toasts.filter((toast) => toast !== displaced);
@@ -62,7 +62,7 @@ export function showToast(
     isSilent,
     isPersonal: $user.get() === userState.loggedIn,
   };
-  $toasts.set([...withRoom(others), shown]);
+  $toasts.set([...withoutOldest(others), shown]);
   return shown.id;
 }
 

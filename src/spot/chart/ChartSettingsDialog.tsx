@@ -24,7 +24,7 @@ import {
 } from './settings.ts';
 import type { ChartSettings, IndicatorName } from './settings.ts';
 
-/** Returns the labels of an indicator's numbers. */
+/** The labels of an indicator's numbers. */
 function inputLabels(t: Texts<'spot'>, name: IndicatorName): string[] {
   const period = (number: string) => t('chart.input.periodOf', { number });
   switch (name) {

@@ -12,9 +12,8 @@ import { canonical, decimal } from '#money/index.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
-import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
@@ -68,21 +67,15 @@ export function MoveOrder({ lang, pair, order, price, onClose }: MoveOrderProps)
     void moveOrder(order, pair, canonical(typed));
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={t('chart.move.title')}
       closeLabel={t('confirm.close')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onPress={onClose}>
-            {t('confirm.cancel')}
-          </Button>
-          <Button disabled={isSame || !view || problem !== undefined} onPress={move}>
-            {t('chart.move.confirm')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('confirm.cancel')}
+      confirmLabel={t('chart.move.confirm')}
+      disabled={isSame || !view || problem !== undefined}
+      onConfirm={move}
     >
       <Facts
         facts={[
@@ -109,6 +102,6 @@ export function MoveOrder({ lang, pair, order, price, onClose }: MoveOrderProps)
       {view && !problem && <MoveWarnings t={t} lang={lang} view={view} />}
       {view && LoanReview && <LoanReview lang={lang} intent={view} />}
       <p className="price-chart__note">{t('chart.move.note')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,21 +1,12 @@
-import {
-  createChartEx,
-  createSeriesMarkers,
-  CrosshairMode,
-  HistogramSeries,
-  LineStyle,
-  PriceScaleMode,
-} from 'lightweight-charts';
-import type { IHorzScaleBehavior, IPriceLine, LogicalRange, Time } from 'lightweight-charts';
-import { formatCount, formatDate } from '#i18n/format.ts';
-import { directed } from '#i18n/isolate.ts';
+import { createSeriesMarkers, HistogramSeries, LineStyle, PriceScaleMode } from 'lightweight-charts';
+import type { IPriceLine, LogicalRange } from 'lightweight-charts';
 import type { Lang } from '#i18n/locales.ts';
 import type { Kline } from '#contract/market-data.ts';
 import { isLastBarChange } from '#session/market-feed/bars.ts';
+import { baseChart, candleOf, fillArrows, position } from '#ui/chart/base-chart.ts';
 import { canvasLayer } from '#ui/chart/canvas-layer.ts';
 import { chartColors, withOpacity } from '#ui/chart/colors.ts';
 import { drawShapes, timeOfIndex } from './drawing-shapes.ts';
-import { fillMarks } from '#ui/chart/fill-marks.ts';
 import type { ChartFill } from '#ui/chart/fill-marks.ts';
 import type { IndicatorLine } from './indicator-lines.ts';
 import { indicatorSeries } from './indicator-series.ts';
@@ -24,7 +15,7 @@ import { onPress } from './on-press.ts';
 import { drawLines, rangeOfLines } from './overlay-lines.ts';
 import { addPriceSeries } from './price-series.ts';
 import type { ChartScale, ChartSettings, IndicatorName, Zone } from './settings.ts';
-import { chartTime, timeMsOf, zonedBehavior } from '#ui/chart/time-axis.ts';
+import { chartTime, timeMsOf } from '#ui/chart/time-axis.ts';
 import { $firstPoint, $tool, $userDrawings, drawingsOf, placePoint } from './user-drawings.ts';
 import type { DrawingPoint, UserDrawing } from './user-drawings.ts';
 
@@ -32,13 +23,13 @@ export interface DrawingOptions {
   lang: Lang;
   zone: Zone;
   settings: ChartSettings;
-  /** Returns a price as the page shows it. */
+  /** A price as the page shows it. */
   formatPrice: (price: number) => string;
-  /** Returns a price of the axis rounded to the tick, as the exchange takes it. */
+  /** A price of the axis rounded to the tick, as the exchange takes it. */
   toTick: (price: number) => string;
   /** The pair whose drawings are shown. */
   symbolId: string;
-  /** Returns what a measured distance means. */
+  /** What a measured distance means. */
   measureText: (from: DrawingPoint, to: DrawingPoint, bars: number) => string;
   /** Receives the price (rounded to the tick) at which the price pane was pressed without a drawing tool. */
   onPress: (price: string) => void;
@@ -63,9 +54,6 @@ export interface ChartPane {
 
 /** Bars that remain before the first one in view when older ones are requested. */
 const oldestMargin = 30;
-/** A position on screen, never an amount. */
-const position = (amount: string): number => Number.parseFloat(amount);
-
 /** Space after the newest bar at least: its marks are wider than the bar. CSS pixels. */
 const marginMinPx = 24;
 /** Height of the line between two panes, CSS pixels. */
@@ -81,8 +69,7 @@ const scaleOfMode = (mode: PriceScaleMode): ChartScale =>
 
 /**
  * Draws a price chart into an element until `end`. Settings, theme colors, bars, order lines and fills change in place,
- * so that zoom and position stay. The library writes its own credit by `innerHTML`, which the security policy refuses:
- * the page names the library instead.
+ * so that zoom and position stay.
  */
 export function drawChart(element: HTMLElement, options: DrawingOptions) {
   const { lang, zone } = options;
@@ -95,37 +82,19 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
   /** Space after the newest bar, CSS pixels. */
   let marginPx = marginMinPx;
   let preview: IPriceLine | undefined;
-  const viewListeners = new Set<() => void>();
-  /** True once the chart is removed; parts over it may still ask it. */
-  let hasEnded = false;
 
   /** The axis reaches below zero under a low price, where no price is. */
   const axisPrice = (price: number) => (price < 0 ? '' : options.formatPrice(price));
-  const appearance = () => ({
-    layout: {
-      attributionLogo: false,
-      background: { color: colors.surface },
-      textColor: colors.ink,
-      fontFamily: getComputedStyle(element).fontFamily,
-      fontSize: 11,
-      panes: { separatorColor: colors.line, separatorHoverColor: withOpacity(colors.line, 0.6) },
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    // A figure at the edge is whole or absent.
-    rightPriceScale: { borderVisible: false, entireTextOnly: true },
-    timeScale: { borderColor: colors.line, timeVisible: true },
-  });
-  const chart = createChartEx<Time, IHorzScaleBehavior<Time>>(element, zonedBehavior(lang, zone), {
-    ...appearance(),
-    timeScale: { ...appearance().timeScale, rightOffsetPixels: marginPx },
-    autoSize: true,
-    localization: {
-      timeFormatter: (time: Time) => directed(lang, formatDate(lang, timeMsOf(time) ?? 0, { zone, style: 'dateTime' })),
-    },
-    // A finger that moves up or down scrolls the page. Q-U17
-    handleScroll: { vertTouchDrag: false },
-    crosshair: { mode: CrosshairMode.Normal },
-  });
+  const base = baseChart(element, colors, { lang, zone, marginPx });
+  const { chart, hasEnded } = base;
+  const applyColors = () =>
+    chart.applyOptions({
+      layout: { panes: { separatorColor: colors.line, separatorHoverColor: withOpacity(colors.line, 0.6) } },
+      grid: { horzLines: { color: colors.line } },
+    });
+  applyColors();
+  // A figure at the edge is whole or absent.
+  chart.applyOptions({ rightPriceScale: { borderVisible: false, entireTextOnly: true } });
 
   /**
    * Sets the scale of the price pane; indicators in panes of their own keep a linear one. The library gives the last
@@ -146,20 +115,12 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     rangeOf: (from, to) => rangeOfLines(overlays(), from, to),
     onView: () => {
       reportPanes();
-      for (const listener of viewListeners) listener();
+      base.reportView();
     },
   });
 
   const priceItem = (bar: Kline) =>
-    settings.style === 'candles'
-      ? {
-          time: chartTime(bar.t),
-          open: position(bar.o),
-          high: position(bar.h),
-          low: position(bar.l),
-          close: position(bar.c),
-        }
-      : { time: chartTime(bar.t), value: position(bar.c) };
+    settings.style === 'candles' ? candleOf(bar) : { time: chartTime(bar.t), value: position(bar.c) };
   const volumeItem = (bar: Kline) => ({
     time: chartTime(bar.t),
     value: position(bar.v),
@@ -232,19 +193,11 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
   }
 
   function drawFills(): void {
-    main.marks.setMarkers(
-      fillMarks(settings.hasOrders ? fills : [], bars).map(({ barMs, side, count }) => ({
-        time: chartTime(barMs),
-        position: side === 'BUY' ? 'belowBar' : 'aboveBar',
-        shape: side === 'BUY' ? 'arrowUp' : 'arrowDown',
-        color: side === 'BUY' ? colors.up : colors.down,
-        ...(count > 1 && { text: `×${formatCount(lang, count)}` }),
-      })),
-    );
+    main.marks.setMarkers(fillArrows(lang, colors, settings.hasOrders ? fills : [], bars));
   }
 
   function drawOrders(): void {
-    if (hasEnded) return;
+    if (hasEnded()) return;
     for (const line of main.orderLines) main.series.removePriceLine(line);
     main.orderLines = (settings.hasOrders ? orders : []).map(({ price, side, isWaiting }) =>
       main.series.createPriceLine({
@@ -277,13 +230,13 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     return timeScale.scrollPosition() * timeScale.options().barSpacing >= marginPx - marginMinPx;
   };
 
-  /** Returns the price at a position of the price pane, rounded to the tick. */
+  /** The price at a position of the price pane, rounded to the tick. */
   function priceAt(y: number): string | undefined {
-    const price = hasEnded ? null : main.series.coordinateToPrice(y);
+    const price = hasEnded() ? null : main.series.coordinateToPrice(y);
     return price === null || price <= 0 ? undefined : options.toTick(price);
   }
 
-  /** Returns the bar and price at a position of the price pane; undefined outside it. */
+  /** The bar and price at a position of the price pane; undefined outside it. */
   function pointAt({ x, y }: { x: number; y: number }): DrawingPoint | undefined {
     if (x > chart.timeScale().width() || y > (chart.panes()[0]?.getHeight() ?? 0)) return undefined;
     const price = priceAt(y);
@@ -343,7 +296,8 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     /** Reads the page's colors again and draws everything in them. */
     updateColors(): void {
       colors = chartColors(element);
-      chart.applyOptions(appearance());
+      base.setColors(colors);
+      applyColors();
       redraw();
     },
     setOrders(next: readonly Pick<OrderLine, 'price' | 'side' | 'isWaiting'>[]): void {
@@ -354,24 +308,12 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
       fills = next;
       drawFills();
     },
-    /** Shows more (above 1) or less (below 1) of the time; the newest bar in view stays. */
-    zoom(factor: number): void {
-      const range = chart.timeScale().getVisibleLogicalRange();
-      if (range)
-        chart.timeScale().setVisibleLogicalRange({ from: range.to - (range.to - range.from) * factor, to: range.to });
-    },
-    /** Moves by a fraction of the visible range; to earlier times when negative. */
-    pan(share: number): void {
-      const range = chart.timeScale().getVisibleLogicalRange();
-      if (!range) return;
-      const by = (range.to - range.from) * share;
-      chart.timeScale().setVisibleLogicalRange({ from: range.from + by, to: range.to + by });
-    },
+    ...base.controls,
     toNewest: () => chart.timeScale().scrollToPosition(marginPx / chart.timeScale().options().barSpacing, true),
     /** Leaves `px` CSS pixels after the newest bar; a chart that shows older bars stays where it is. */
     setMargin(px: number): void {
       const next = Math.max(px, marginMinPx);
-      if (next === marginPx || hasEnded) return;
+      if (next === marginPx || hasEnded()) return;
       marginPx = next;
       const timeScale = chart.timeScale();
       const position = timeScale.scrollPosition();
@@ -384,28 +326,23 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
      * view.
      */
     view: () =>
-      hasEnded
+      hasEnded()
         ? { height: 0, right: 0, isAtNewest: false }
         : {
-            height: chart.panes()[0]?.getHeight() ?? 0,
+            height: base.height(),
             right: chart.priceScale('right').width(),
             isAtNewest: isAtNewest(),
           },
-    /** Runs `listener` whenever position, zoom, scale or size change. Returns a function that ends it. */
-    watchView(listener: () => void): () => void {
-      viewListeners.add(listener);
-      return () => viewListeners.delete(listener);
-    },
-    /** Returns the position of a price in the price pane, CSS pixels; undefined before the first bars. */
+    /** The position of a price in the price pane, CSS pixels; undefined before the first bars. */
     yOf: (price: string): number | undefined =>
-      (hasEnded ? null : main.series.priceToCoordinate(position(price))) ?? undefined,
+      (hasEnded() ? null : main.series.priceToCoordinate(position(price))) ?? undefined,
     /**
-     * Returns the price at a position of the price pane, rounded to the pair's tick; undefined without a price there.
+     * The price at a position of the price pane, rounded to the pair's tick; undefined without a price there.
      */
     priceAt,
     /** Draws the price that a dragged order would have; removes it when undefined. */
     setPreview(price: string | undefined): void {
-      if (hasEnded) return;
+      if (hasEnded()) return;
       if (price === undefined) {
         if (preview) main.series.removePriceLine(preview);
         preview = undefined;
@@ -432,10 +369,9 @@ export function drawChart(element: HTMLElement, options: DrawingOptions) {
     /** Puts the drawing tool away. */
     dropTool: () => $tool.set(undefined),
     end(): void {
-      hasEnded = true;
       listening.abort();
       for (const stop of unlisten) stop();
-      chart.remove();
+      base.end();
     },
   };
 }

@@ -6,10 +6,10 @@ import type { DrawingPoint, UserDrawing } from './user-drawings.ts';
 
 type Times = readonly Pick<Kline, 't'>[];
 
-/** Returns the time between two bars, ms; that of the first two when all are equally far apart. */
+/** The time between two bars, ms; that of the first two when all are equally far apart. */
 const stepMs = (bars: Times): number => Math.max(1, (bars[1]?.t ?? 1) - (bars[0]?.t ?? 0));
 
-/** Returns the index of the bar at a time; a fraction within a bar, and beyond both ends as if bars continued. */
+/** The index of the bar at a time; a fraction within a bar, and beyond both ends as if bars continued. */
 export function indexOfTime(bars: Times, timeMs: number): number {
   const index = bars.findLastIndex(({ t }) => t <= timeMs);
   const bar = bars[index];
@@ -18,7 +18,7 @@ export function indexOfTime(bars: Times, timeMs: number): number {
   return index + (timeMs - bar.t) / (next - bar.t);
 }
 
-/** Returns the time of a whole index, ms; beyond both ends as if bars continued. */
+/** The time of a whole index, ms; beyond both ends as if bars continued. */
 export function timeOfIndex(bars: Times, index: number): number {
   const bar = bars[index];
   if (bar) return bar.t;
@@ -29,7 +29,7 @@ export function timeOfIndex(bars: Times, index: number): number {
 export interface ShapeOptions {
   bars: Times;
   colors: ChartColors;
-  /** Returns what a measured distance means. `bars`: its number of bars. */
+  /** What a measured distance means. `bars`: its number of bars. */
   measureText: (from: DrawingPoint, to: DrawingPoint, bars: number) => string;
 }
 

@@ -22,11 +22,11 @@ export interface IndicatorLine {
 
 type IndicatorSettings = Pick<ChartSettings, 'inputs' | 'colors'>;
 
-/** Returns the name of an indicator with its numbers, such as "MACD 12, 26, 9"; the same in every language. */
+/** The name of an indicator with its numbers, such as "MACD 12, 26, 9"; the same in every language. */
 export const indicatorTitle = (indicator: IndicatorName, settings: IndicatorSettings): string =>
   `${indicator.toUpperCase()} ${inputsOf(settings, indicator).join(', ')}`;
 
-/** Returns the lines of an indicator, computed from the closing prices of all bars. */
+/** The lines of an indicator, computed from the closing prices of all bars. */
 function linesOf(indicator: IndicatorName, closes: readonly number[], settings: IndicatorSettings): IndicatorLine[] {
   const inputs = inputsOf(settings, indicator);
   const colors = colorsOf(settings, indicator);

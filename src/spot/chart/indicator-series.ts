@@ -22,7 +22,7 @@ const rsiLevels = [30, 70] as const;
 export function indicatorSeries(chart: IChartApiBase, onNewPane: () => void, formatPrice: (price: number) => string) {
   const drawn = new Map<string, { indicator: IndicatorName; series: AnySeries }>();
 
-  /** Returns the pane of a line: the one of its indicator, or a new one at the end. */
+  /** The pane of a line: the one of its indicator, or a new one at the end. */
   function paneOf({ indicator }: IndicatorLine): number {
     const sibling = [...drawn.values()].find((other) => other.indicator === indicator);
     return sibling?.series.getPane().paneIndex() ?? chart.panes().length;
@@ -95,7 +95,7 @@ export function indicatorSeries(chart: IChartApiBase, onNewPane: () => void, for
       drawn.clear();
       for (const { series } of removed) chart.removeSeries(series);
     },
-    /** Returns the indicator that a pane belongs to; undefined for the price pane. */
+    /** The indicator that a pane belongs to; undefined for the price pane. */
     indicatorOf: (pane: IPaneApi<Time>): IndicatorName | undefined =>
       [...drawn.values()].find(({ series }) => series.getPane() === pane)?.indicator,
   };

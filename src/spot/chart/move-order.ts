@@ -13,7 +13,7 @@ import { errorText } from '#shell/toasts/error-text.ts';
 import { showToast } from '#shell/toasts/toasts.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
 import { emptyDraft } from '../order-draft/draft.ts';
-import { barrierKeys, orderErrors, problemText, warningKeys } from '../order-draft/error-texts.ts';
+import { blockReasonKeys, orderErrors, problemText, warningKeys } from '../order-draft/error-texts.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
 import { currentForm } from '../order-draft/order-form-store.ts';
 import { sizeProblem } from '../order-draft/order-rules.ts';
@@ -30,7 +30,7 @@ const fundingOf = ({ isLoan, isRepay }: Order) =>
   isLoan === 1 ? ('BORROW' as const) : isRepay === 1 ? ('REPAY' as const) : ('SPOT' as const);
 
 /**
- * Returns the order form of what an open order becomes at another price, by the rules that hold once the order is
+ * The order form of what an open order becomes at another price, by the rules that hold once the order is
  * canceled. An order at a price that is not typed has the problem `empty`.
  */
 export function movedForm(order: Order, price: string): FormView | undefined {
@@ -42,12 +42,12 @@ export function movedForm(order: Order, price: string): FormView | undefined {
 /** What would refuse a moved order or end it at once, and whether it is about the price. */
 export type MoveProblem = { field: 'price' | 'form'; text: string };
 
-/** Returns why an order cannot become what `view` describes: nothing of it may be canceled then. */
+/** Why an order cannot become what `view` describes: nothing of it may be canceled then. */
 export function moveProblem(t: Texts<'spot'>, lang: Lang, view: FormView): MoveProblem | undefined {
-  const { barrier, problems, warning, ownPriceMet, funding, draft, pair } = view;
+  const { blockReason, problems, warning, ownPriceMet, funding, draft, pair } = view;
   const [problem] = problems;
-  if (barrier === 'visitor' || barrier === 'unknown') return { field: 'form', text: t('form.loggedOut') };
-  if (barrier !== undefined) return { field: 'form', text: t(barrierKeys[barrier]) };
+  if (blockReason === 'visitor' || blockReason === 'unknown') return { field: 'form', text: t('form.loggedOut') };
+  if (blockReason !== undefined) return { field: 'form', text: t(blockReasonKeys[blockReason]) };
   if (problem) {
     const text = problemText(t, lang, problem, { pair, side: draft.side });
     return { field: problem.field === 'price' ? 'price' : 'form', text };
@@ -61,7 +61,7 @@ export function moveProblem(t: Texts<'spot'>, lang: Lang, view: FormView): MoveP
 }
 
 /**
- * Returns the base coins of an order canceled by its person that were not filled; undefined when nothing is left of it.
+ * The base coins of an order canceled by its person that were not filled; undefined when nothing is left of it.
  */
 export function quantityLeft(order: Order): string | undefined {
   const isCanceled = order.status === 'CANCELED' || order.status === 'PARTIALLY_FILLED_CANCELED';

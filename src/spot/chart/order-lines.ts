@@ -20,7 +20,7 @@ export interface OrderLine {
 
 const planTextKeys = { TP: 'chart.line.takeProfit', SL: 'chart.line.stopLoss', '': 'chart.line.conditional' } as const;
 
-/** Returns the lines of a pair's open orders and conditional orders. */
+/** The lines of a pair's open orders and conditional orders. */
 export function orderLinesOf(
   t: Texts<'spot'>,
   lang: Lang,
@@ -64,7 +64,7 @@ export function orderLinesOf(
 export const labelPx = 24;
 
 /**
- * Returns the positions of labels so that none covers another or leaves the price pane (`height`): each is at its line
+ * The positions of labels so that none covers another or leaves the price pane (`height`): each is at its line
  * or as little below the label above it as possible, the last ones above the pane's end. Labels of lines outside the
  * pane have none.
  */

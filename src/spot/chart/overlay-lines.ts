@@ -3,7 +3,7 @@ import type { IndicatorLine } from './indicator-lines.ts';
 
 type ValueLine = Pick<IndicatorLine, 'values'>;
 
-/** Returns the lowest and highest value of the lines between two bars; null without any. */
+/** The lowest and highest value of the lines between two bars; null without any. */
 export function rangeOfLines(lines: readonly ValueLine[], from: number, to: number): PriceRange | null {
   const values = lines.flatMap((line) => line.values.slice(Math.max(0, from), Math.max(0, to + 1)));
   const known = values.filter((value) => value !== undefined);
@@ -11,7 +11,7 @@ export function rangeOfLines(lines: readonly ValueLine[], from: number, to: numb
 }
 
 /**
- * Returns the points of a line's bars in view with one more bar at both ends, on the scale of the candles: in percent
+ * The points of a line's bars in view with one more bar at both ends, on the scale of the candles: in percent
  * their zero is its zero too. Bars without a value have no point; they are before all others.
  */
 export function pointsOf(

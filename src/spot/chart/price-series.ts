@@ -1,5 +1,6 @@
 import { AreaSeries, CandlestickSeries, LineSeries } from 'lightweight-charts';
 import type { IChartApiBase, ISeriesApi } from 'lightweight-charts';
+import { candleColors } from '#ui/chart/base-chart.ts';
 import { withOpacity } from '#ui/chart/colors.ts';
 import type { ChartColors } from '#ui/chart/colors.ts';
 import type { ChartStyle } from './settings.ts';
@@ -17,14 +18,5 @@ export function addPriceSeries(chart: IChartApiBase, style: ChartStyle, colors: 
       bottomColor: withOpacity(colors.accent, 0),
     });
   }
-  const { up, down } = colors;
-  // Rising candles are hollow and falling ones filled, so that color is not the only sign.
-  return chart.addSeries(CandlestickSeries, {
-    upColor: colors.surface,
-    downColor: down,
-    borderUpColor: up,
-    borderDownColor: down,
-    wickUpColor: up,
-    wickDownColor: down,
-  });
+  return chart.addSeries(CandlestickSeries, candleColors(colors));
 }

@@ -79,11 +79,11 @@ export function toggleIndicator(name: IndicatorName): void {
   setChart({ indicators: others.length < indicators.length ? others : [...indicators, name] });
 }
 
-/** Returns the numbers of an indicator. */
+/** The numbers of an indicator. */
 export const inputsOf = ({ inputs }: Pick<ChartSettings, 'inputs'>, name: IndicatorName): readonly number[] =>
   defaultInputs[name].map((value, index) => inputs?.[name]?.[index] ?? value);
 
-/** Returns the colors of an indicator's lines. */
+/** The colors of an indicator's lines. */
 export const colorsOf = ({ colors }: Pick<ChartSettings, 'colors'>, name: IndicatorName): readonly LineColor[] =>
   defaultColors[name].map((color, index) => colors?.[name]?.[index] ?? color);
 

@@ -13,7 +13,7 @@ import type { ChartDrawing, DrawingOptions } from './draw-chart.ts';
 import { $bars, loadOlder } from './feed.ts';
 import { $fills } from './fills.ts';
 import { $indicatorLines } from './indicator-lines.ts';
-import { $colorChanges } from '#shell/chart/color-changes.ts';
+import { $colorChanges } from '#shell/header/color-changes.ts';
 import { $chartSettings } from './settings.ts';
 import type { ChartSettings, Zone } from './settings.ts';
 

@@ -26,7 +26,7 @@ export const $tool = atom<DrawingKind | undefined>(undefined);
 export const $firstPoint = atom<DrawingPoint | undefined>(undefined);
 $tool.listen(() => $firstPoint.set(undefined));
 
-/** Returns the drawings of a pair, oldest first. */
+/** The drawings of a pair, oldest first. */
 export const drawingsOf = (symbolId: string): readonly UserDrawing[] => $userDrawings.get()[symbolId] ?? [];
 
 const setDrawings = (symbolId: string, drawings: readonly UserDrawing[]) =>

@@ -71,7 +71,7 @@ const reject = (state: DepthState, gap: Gap): DepthResult => [
   gap,
 ];
 
-/** Returns the state with the new book when it is consistent and matches `cs`. */
+/** The state with the new book when it is consistent and matches `cs`. */
 function accept(state: DepthState, book: Book, cs: number | undefined): DepthResult {
   const gap = inconsistencyOf(book, cs);
   return gap ? reject(state, gap) : [{ book, isLive: true, snapshotMs: state.snapshotMs }];
@@ -100,7 +100,7 @@ function indexOfPrice(levels: readonly Level[], price: string, order: PriceOrder
   return from;
 }
 
-/** Returns the levels of a side after `changes`; quantity '0' removes a level. */
+/** The levels of a side after `changes`; quantity '0' removes a level. */
 function withChanges(levels: readonly Level[], changes: readonly Level[], order: PriceOrder): readonly Level[] {
   if (changes.length === 0) return levels;
   const changed = [...levels];

@@ -4,7 +4,7 @@ import type { ReadableAtom } from 'nanostores';
 /** Pauses every panel that updates by itself. The market stores behind the panels keep updating. quality.md Q-A03 */
 export const $isPaused = atom(false);
 
-/** Returns a store that follows `$store` except while the display is paused. */
+/** A store that follows `$store` except while the display is paused. */
 export function unlessPaused<Value>($store: ReadableAtom<Value>): ReadableAtom<Value> {
   const $displayed = atom($store.get());
   onMount($displayed, () => {

@@ -1,8 +1,18 @@
 import type { PublicTrade } from '#contract/market-stream.ts';
 import type { Ticker } from '#contract/market-data.ts';
-import { directionArrows, directionOf } from './price-direction.ts';
-import type { Direction } from './price-direction.ts';
 import { comparePrices } from './price-order.ts';
+
+/** Direction of a price or figure. */
+export type Direction = 'up' | 'down' | 'same';
+
+/** The direction of a signed change. */
+export function directionOf(change: string): Direction {
+  if (/^-?0*(?:\.0*)?$/.test(change)) return 'same';
+  return change.startsWith('-') ? 'down' : 'up';
+}
+
+/** Arrow after a price that changed. */
+export const directionArrows = { up: '↑', down: '↓', same: '' } as const satisfies Record<Direction, string>;
 
 /** A pair's last price in the quote coin, and its direction from the previous price. */
 export interface LastPrice {
@@ -11,11 +21,11 @@ export interface LastPrice {
   direction: Direction;
 }
 
-/** Returns the arrow of a price's direction, so that color is not the only sign. quality.md Q-A03 */
+/** The arrow of a price's direction, so that color is not the only sign. quality.md Q-A03 */
 export const arrowOf = ({ direction }: LastPrice): string => directionArrows[direction];
 
 /**
- * Returns the last price from trades (newest first) or the ticker, whichever is newer: the two topics arrive
+ * The last price from trades (newest first) or the ticker, whichever is newer: the two topics arrive
  * independently. Without another price to compare with, the direction is that of the day. Undefined before the first
  * price.
  */

@@ -22,6 +22,6 @@ export const pagePairId = pagePairs.id;
 /** Stores the pair of the page with this key (its path) before its islands render. */
 export const providePagePair = pagePairs.provide;
 /**
- * Returns the pair that the HTML of the page was built with: islands render it first, in the build and in the browser.
+ * The pair that the HTML of the page was built with: islands render it first, in the build and in the browser.
  */
 export const pagePair = pagePairs.read;

@@ -21,7 +21,7 @@ const marketOf = (book: BookView | undefined, ticker: Ticker | undefined): Marke
   last: ticker?.c,
 });
 
-/** Returns the open pair's market at this moment, for decisions that must not use an older one. */
+/** The open pair's market at this moment, for decisions that must not use an older one. */
 export const currentMarket = (): Market => marketOf($book.get(), $ticker.get());
 
 interface PairMarket extends Market {

@@ -14,7 +14,7 @@ interface ThrottleOptions<Value> {
   isUrgent?: (next: Value, published: Value) => boolean;
 }
 
-/** Returns a store that follows `$source` but changes at most once per interval. */
+/** A store that follows `$source` but changes at most once per interval. */
 export function throttled<Value>(
   $source: ReadableAtom<Value>,
   { initial, intervalMs, edge = 'trailing', isUrgent = () => false }: ThrottleOptions<Value>,

@@ -23,7 +23,7 @@ const sideKeys = {
 } as const satisfies Record<BookSides, string>;
 
 /**
- * Returns the market of this moment as one sentence, to be read on request: live figures are not announced. quality.md
+ * The market of this moment as one sentence, to be read on request: live figures are not announced. quality.md
  * Q-A02
  */
 function marketSummary(lang: Lang, pair: TradingSymbol): string {

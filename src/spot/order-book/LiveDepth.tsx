@@ -21,7 +21,7 @@ export interface Size {
   height: number;
 }
 
-/** Returns the index of the point nearest to an `x` of the drawing. */
+/** The index of the point nearest to an `x` of the drawing. */
 function nearestIndex(points: readonly DepthPoint[], x: number): number {
   return points.reduce(
     (best, point, index) => (Math.abs(point.x - x) < Math.abs((points[best]?.x ?? Infinity) - x) ? index : best),
@@ -32,7 +32,7 @@ function nearestIndex(points: readonly DepthPoint[], x: number): number {
 /** Digits of a figure on the axis; the reading has all of them. */
 const axisDigits = 4;
 
-/** Returns a total as the axis shows it. */
+/** A total as the axis shows it. */
 export function axisText(lang: Lang, total: string): string {
   const wholeDigits = truncate(total, 0).length;
   return formatShort(lang, total, { decimals: Math.max(0, axisDigits - wholeDigits) });

@@ -23,7 +23,7 @@ import './order-book.scss';
 const rowsAtBuild = 24;
 
 /**
- * Returns the form fields of a press: the price; with Shift or outside the first cell also the total. The side of the
+ * The form fields of a press: the price; with Shift or outside the first cell also the total. The side of the
  * form stays.
  */
 function fieldsOf({ target, shiftKey }: MouseEvent, { price, total }: BookRow) {

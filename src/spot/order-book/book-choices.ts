@@ -17,7 +17,7 @@ const pairsMax = 100;
 /** Chosen price steps by symbol id: levels within a step are merged into one row. */
 export const $bookSteps = storedAtom('bookSteps', v.record(v.string(), v.pipe(v.string(), v.maxLength(40))), {});
 
-/** Returns the price step that was chosen for a pair while the pair still offers it, else its smallest. */
+/** The price step that was chosen for a pair while the pair still offers it, else its smallest. */
 export function stepOf(steps: Record<string, string>, { symbolId, depthSteps, tick }: TradingSymbol): string {
   const chosen = steps[symbolId];
   return chosen !== undefined && depthSteps.includes(chosen) ? chosen : (depthSteps[0] ?? tick);

@@ -90,13 +90,13 @@ export function renderSide(
   trs.forEach((tr, index) => renderRow(tr, rows[isBestLast ? trs.length - 1 - index : index], format));
 }
 
-/** Returns what a table row displays at this moment. */
+/** What a table row displays at this moment. */
 export const renderedRow = (tr: HTMLTableRowElement): BookRow | undefined => renderedRows.get(tr)?.row;
 
 /** Length of a full bar, in units of the drawing. */
 export const barLength = 100;
 
-/** Returns the outline of a side's bars, one per row: a single attribute changes per frame instead of one per row. */
+/** The outline of a side's bars, one per row: a single attribute changes per frame instead of one per row. */
 export function barsPath(rows: readonly BookRow[], count: number, isBestLast: boolean): string {
   const bars = rows.slice(0, count).map(({ share }, index) => {
     const from = barLength - Math.round(share * barLength);

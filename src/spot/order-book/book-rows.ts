@@ -22,7 +22,7 @@ export interface BookRow {
 /** Most cached integers; a book of 200 levels on each side has 800. */
 const cachedMost = 4_000;
 
-/** Returns a function that caches what `read` returns for a text: most levels are the same in the next frame. */
+/** A function that caches what `read` returns for a text: most levels are the same in the next frame. */
 function cachedUnits(read: (text: string) => bigint): (text: string) => bigint {
   const cache = new Map<string, bigint>();
   return (text) => {
@@ -39,7 +39,7 @@ function cachedUnits(read: (text: string) => bigint): (text: string) => bigint {
 const units = cachedUnits((text) => scale(text, bookDecimals));
 const text = (amount: bigint): string => unscale(amount, bookDecimals);
 
-/** Returns the price of the row that a price is merged into: bids rounded down to the step, asks up. exchange-api 5 */
+/** The price of the row that a price is merged into: bids rounded down to the step, asks up. exchange-api 5 */
 export function rowPrice(price: string, side: BookSide, step: string): string {
   return text(side === 'bids' ? floorTo(units(price), units(step)) : ceilTo(units(price), units(step)));
 }
@@ -55,7 +55,7 @@ interface MergedRow {
 }
 
 /**
- * Returns the best `countMax` rows, merged by `step`, without a last row of which the received levels may lack a part.
+ * The best `countMax` rows, merged by `step`, without a last row of which the received levels may lack a part.
  */
 function merge(
   levels: readonly Level[],
@@ -85,7 +85,7 @@ function merge(
 }
 
 /**
- * Returns the best rows of a side, at most `countMax`, merged by `step` (a price; '0' merges nothing). With
+ * The best rows of a side, at most `countMax`, merged by `step` (a price; '0' merges nothing). With
  * `hasQuoteTotal` each row has its total in quote coins too.
  */
 export function bookRows(
@@ -113,7 +113,7 @@ export function bookRows(
 }
 
 /**
- * Returns the share of the bids in the base coins of both sides' rows, a fraction with 3 decimals; undefined while both
+ * The share of the bids in the base coins of both sides' rows, a fraction with 3 decimals; undefined while both
  * are empty.
  */
 export function bidShareOf(bids: readonly BookRow[], asks: readonly BookRow[]): string | undefined {
@@ -136,7 +136,7 @@ export interface Spread {
 
 const shareDecimals = 8;
 
-/** Returns the spread of a book, best levels first; undefined while a side is empty. */
+/** The spread of a book, best levels first; undefined while a side is empty. */
 export function spreadOf(bids: readonly Level[], asks: readonly Level[]): Spread | undefined {
   const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]];
   if (bid === undefined || ask === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { decimal } from '#money/index.ts';
 import type { BookTotal } from './book-choices.ts';
-import { bidShareOf, bookRows, spreadOf } from './book-rows.ts';
+import { bidShareOf, bookRows, spreadOf, rowPrice } from './book-rows.ts';
 import type { BookRow, BookSide } from './book-rows.ts';
 import { barsPath, renderSide } from './book-renderer.ts';
 import type { SideFormat } from './book-renderer.ts';
@@ -14,10 +14,19 @@ import { cachedAmountFormatter, cachedShortFormatter } from '#i18n/number-format
 import { scheduleDraw } from '../market/frame-scheduler.ts';
 import { arrowOf } from '../market/last-price.ts';
 import { $openOrders } from '../orders/orders.ts';
-import { ownLevels } from './own-levels.ts';
 import type { BookView } from '../market/market.ts';
 import { $displayedBook, $displayedLastPrice } from '../market/display-stores.ts';
 import { decimalsOf } from '#money/decimals.ts';
+
+/** The prices of a side's rows that contain open orders of the user. quality.md Q-U10 */
+export function ownLevels(
+  orders: readonly Order[],
+  { symbolId, side, step }: { symbolId: string; side: BookSide; step: string },
+): ReadonlySet<string> {
+  const orderSide = side === 'bids' ? 'BUY' : 'SELL';
+  const own = orders.filter((order) => order.symbolId === symbolId && order.side === orderSide && order.price !== '0');
+  return new Set(own.map(({ price }) => rowPrice(price, side, step)));
+}
 
 /** Decimals of a spread in percent: more below a hundredth of a percent. */
 const spreadDecimalsOf = (fraction: string): number => (decimal(fraction).gte('0.0001') ? 3 : 5);

@@ -32,7 +32,7 @@ export interface DepthShape {
 export const zoomMax = 64;
 
 /**
- * Returns the point of the other side at the same distance from the mid price: the last one that is not farther away.
+ * The point of the other side at the same distance from the mid price: the last one that is not farther away.
  * Undefined while that side has none so near.
  */
 export function mirrorOf(
@@ -60,7 +60,7 @@ const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 const quarters = [0, 1, 2, 3, 4] as const;
 
 /**
- * Returns the step curve of one side from the middle outward: horizontal to the next price, then up. `baseline` is its
+ * The step curve of one side from the middle outward: horizontal to the next price, then up. `baseline` is its
  * lowest y.
  */
 function stepPath(points: readonly DepthPoint[], edge: number, baseline: number): { line: string; area: string } {
@@ -72,13 +72,13 @@ function stepPath(points: readonly DepthPoint[], edge: number, baseline: number)
 }
 
 /**
- * Returns the distance up to which a side is drawn, the 95th percentile: a single distant level would compress all
+ * The distance up to which a side is drawn, the 95th percentile: a single distant level would compress all
  * others.
  */
 const reachOf = (distances: readonly bigint[]): bigint => distances[Math.ceil((distances.length - 1) * 0.95)] ?? 0n;
 
 /**
- * Returns both sides of a book as step areas with the mid price in the center. Both have the reach of the wider side,
+ * Both sides of a book as step areas with the mid price in the center. Both have the reach of the wider side,
  * divided by
  * `zoom` (1 to `zoomMax`), but at least twice the distance of the best prices. Undefined while a side is empty.
  */
@@ -141,7 +141,7 @@ export function depthShape(
 }
 
 /**
- * Returns the base quantity within a distance from the mid price, in basis points. `isMore`: the side may continue
+ * The base quantity within a distance from the mid price, in basis points. `isMore`: the side may continue
  * beyond the received levels.
  */
 export function depthWithin(

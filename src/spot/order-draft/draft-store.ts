@@ -21,7 +21,7 @@ export const lockForm = (isLocked: boolean): void => $isLocked.set(isLocked);
 
 let openSymbolId: string | undefined;
 
-/** Returns the draft of a pair; an empty one when nothing was typed. */
+/** The draft of a pair; an empty one when nothing was typed. */
 export const draftOf = (symbolId: string | undefined): Draft =>
   (symbolId === undefined ? undefined : $orderDrafts.get()[symbolId]) ?? emptyDraft;
 

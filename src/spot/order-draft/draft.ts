@@ -69,7 +69,7 @@ export const emptyDraft: Draft = {
 };
 
 /**
- * Returns the first draft of a pair: side, kind and options of the previous pair's draft, without prices and amounts.
+ * The first draft of a pair: side, kind and options of the previous pair's draft, without prices and amounts.
  * quality.md Q-U04
  */
 export const draftForNextPair = (before: Draft | undefined): Draft =>
@@ -85,7 +85,7 @@ export const draftForNextPair = (before: Draft | undefined): Draft =>
       }
     : emptyDraft;
 
-/** Returns the draft with another kind of order. Plan orders and the other kinds have a price of their own each. */
+/** The draft with another kind of order. Plan orders and the other kinds have a price of their own each. */
 export function draftWithKind(draft: Draft, kind: Draft['kind']): Draft {
   if ((kind === 'PLAN') === (draft.kind === 'PLAN')) return { ...draft, kind };
   const { price, isPriced, isPriceStart } = draft;
@@ -93,7 +93,7 @@ export function draftWithKind(draft: Draft, kind: Draft['kind']): Draft {
 }
 
 /**
- * Returns the draft after its order was placed: without amounts, trigger and exits, and without the price of a plan
+ * The draft after its order was placed: without amounts, trigger and exits, and without the price of a plan
  * order.
  */
 export const draftAfterOrder = (draft: Draft): Draft => ({
@@ -135,7 +135,7 @@ export const isAtMarket = ({ kind, planType }: Draft): boolean =>
   kind === 'MARKET' || (kind === 'PLAN' && planType === 'MARKET');
 
 /**
- * Returns the price that converts between base and quote coins; undefined for a market order, or before it is typed.
+ * The price that converts between base and quote coins; undefined for a market order, or before it is typed.
  */
 export function conversionPrice(draft: Draft): Price | undefined {
   if (draft.kind === 'MARKET') return undefined;
@@ -148,7 +148,7 @@ export function conversionPrice(draft: Draft): Price | undefined {
  */
 export type DraftSizes = { base: BaseAmount; quote: QuoteAmount };
 
-/** Returns the amount of a draft in both coins; that of a market order is derived from the book. */
+/** The amount of a draft in both coins; that of a market order is derived from the book. */
 export function sizesOf(draft: Draft, pair: PairTerms, levels: PricedLevels): DraftSizes {
   const { size, unit, side } = draft;
   const isBase = unit === 'BASE';
@@ -164,10 +164,10 @@ export function sizesOf(draft: Draft, pair: PairTerms, levels: PricedLevels): Dr
   return isBase ? { base, quote: totalOf(pair, base, price) } : { base: quantityOf(pair, quote, price), quote };
 }
 
-/** Returns the unit of the order's quantity: quote coins for a market buy, otherwise base coins. */
+/** The unit of the order's quantity: quote coins for a market buy, otherwise base coins. */
 export const orderUnit = (draft: Draft): QuantityUnit => (isAtMarket(draft) && draft.side === 'BUY' ? 'QUOTE' : 'BASE');
 
-/** Returns the order that a draft describes; price and quantity are '' while they are missing. */
+/** The order that a draft describes; price and quantity are '' while they are missing. */
 export function entryOf(draft: Draft, sizes: DraftSizes): OrderEntry {
   const isMarket = isAtMarket(draft);
   const quantity = orderUnit(draft) === 'QUOTE' ? sizes.quote : sizes.base;

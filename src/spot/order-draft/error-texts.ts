@@ -9,7 +9,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { decimal, divide } from '#money/index.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
-import type { Barrier, FormView } from './order-form-model.ts';
+import type { BlockReason, FormView } from './order-form-model.ts';
 import type { EntryProblem } from './order-rules.ts';
 
 type SpotTexts = Texts<'spot'>;
@@ -61,14 +61,14 @@ const problemKeys = {
 } as const satisfies Record<Kind, string>;
 
 /** Texts for what prevents every order of a form. A visitor has a link in place of a text. */
-export const barrierKeys = {
+export const blockReasonKeys = {
   offline: 'form.barrier.offline',
   restricted: 'form.barrier.restricted',
   upgrading: 'form.barrier.upgrading',
   liquidation: 'form.barrier.liquidation',
   forcedRepay: 'form.barrier.forcedRepay',
   bookNotLive: 'form.barrier.bookNotLive',
-} as const satisfies Record<Exclude<Barrier, 'unknown' | 'visitor'>, string>;
+} as const satisfies Record<Exclude<BlockReason, 'unknown' | 'visitor'>, string>;
 
 /** Texts for what the current book would do to an order. */
 export const warningKeys = {
@@ -77,7 +77,7 @@ export const warningKeys = {
   bookNotLive: 'form.barrier.bookNotLive',
 } as const satisfies Record<NonNullable<FormView['warning']>, string>;
 
-/** Returns the warning about a price far from the best opposite one, with the signed distance between them. */
+/** The warning about a price far from the best opposite one, with the signed distance between them. */
 export function priceFarText(
   t: SpotTexts,
   lang: Lang,
@@ -98,7 +98,7 @@ export type RefusedOrder = { pair: TradingSymbol; side: Side };
 
 const isPlainAmount = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
 
-/** Returns the values of a text: the formatted limit, both coins, and `coin`, in which the side pays. */
+/** The values of a text: the formatted limit, both coins, and `coin`, in which the side pays. */
 function valuesOf(lang: Lang, { pair, side }: RefusedOrder, limit = '') {
   const base = pair.baseTokenId;
   const quote = pair.quoteTokenId;
@@ -140,7 +140,7 @@ const emptyKeys = {
   form: 'error.empty.quantity',
 } as const satisfies Record<EntryProblem['field'], string>;
 
-/** Returns the text of a problem that the form has found; the same text as for the refusal of the exchange. */
+/** The text of a problem that the form has found; the same text as for the refusal of the exchange. */
 export function problemText(
   t: SpotTexts,
   lang: Lang,
@@ -151,7 +151,7 @@ export function problemText(
 }
 
 /**
- * Returns the texts for refusals of order entry, by error name. A new error without a text does not compile.
+ * The texts for refusals of order entry, by error name. A new error without a text does not compile.
  * exchange-api 2.3
  */
 export function orderErrors(t: SpotTexts, lang: Lang, { limit }: ApiError, refused: RefusedOrder): AreaErrorTexts {
@@ -174,6 +174,6 @@ const fieldOfUnlimited = new Map<TextKey<'spot'> | undefined, EntryProblem['fiel
   ['error.unlimited.balance', 'quantity'],
 ]);
 
-/** Returns the field of the form that a refusal names, or that its kind is about, or `form`. */
+/** The field of the form that a refusal names, or that its kind is about, or `form`. */
 export const refusedField = ({ kind, field }: ApiError): EntryProblem['field'] =>
   fieldOfParameter.get(field ?? '') ?? fieldOfUnlimited.get(unlimitedKeys.get(kind)) ?? 'form';

@@ -29,7 +29,7 @@ export type BookWalk = {
   end: 'filled' | 'bound' | 'own' | 'thin' | 'beyond';
 };
 
-/** Returns the levels that an order of this side would fill from: asks for a buy, bids for a sell. */
+/** The levels that an order of this side would fill from: asks for a buy, bids for a sell. */
 export const oppositeLevels = <Row>(
   { bids, asks }: Record<'bids' | 'asks', readonly Row[]>,
   side: Side,
@@ -83,7 +83,7 @@ export function walkBook(
 export type FeeRates = { maker: string; taker: string };
 
 /**
- * Returns the rates of the pair if it has its own, otherwise those of the person; undefined for a visitor. exchange-api
+ * The rates of the pair if it has its own, otherwise those of the person; undefined for a visitor. exchange-api
  * 4.3
  */
 export function ratesOf(
@@ -113,7 +113,7 @@ export type Estimate = {
 const up8 = (value: Decimal): string => canonical(value.round(8, decimal.roundUp));
 const feeOf = (side: Side, fee: Decimal) => (side === 'BUY' ? baseAmount(up8(fee)) : quoteAmount(up8(fee)));
 
-/** Returns the average price, half-up at `averageDecimals`; undefined without a quantity. exchange-api 5 */
+/** The average price, half-up at `averageDecimals`; undefined without a quantity. exchange-api 5 */
 function averageOf(amount: Decimal, quantity: Decimal, tick: Price): Price | undefined {
   if (quantity.eq('0')) return undefined;
   return asPrice(canonical(divide(amount, quantity).round(averageDecimals(tick), decimal.roundHalfUp)));
@@ -137,7 +137,7 @@ export type EstimateInput = {
 };
 
 /**
- * Returns what an order fills immediately. A limit order stops at its price, a market order at the price band, and both
+ * What an order fills immediately. A limit order stops at its price, a market order at the price band, and both
  * before the price of an own order, since the queue at that price is unknown; a post-only order fills nothing.
  * exchange-api 4.2 "Self-trade"
  */
@@ -186,7 +186,7 @@ export function estimate(input: EstimateInput): Estimate {
 }
 
 /**
- * Returns the quote coins of a quantity at market: what a buy has to spend, rounded up, or what a sell receives,
+ * The quote coins of a quantity at market: what a buy has to spend, rounded up, or what a sell receives,
  * truncated; undefined when the book cannot fill it. quality.md Q-U07
  */
 export function amountAtMarket(
@@ -204,7 +204,7 @@ export function amountAtMarket(
   return quoteAmount(canonical(amount.round(pair.quotePrecision, decimal.roundUp)));
 }
 
-/** Returns the base coins of an amount of quote coins at market; undefined when the book cannot fill it. */
+/** The base coins of an amount of quote coins at market; undefined when the book cannot fill it. */
 export function quantityAtMarket(
   side: Side,
   amount: QuoteAmount,
@@ -219,7 +219,7 @@ export function quantityAtMarket(
 export type LimitOffer = { price: Price; quantity: BaseAmount };
 
 /**
- * Returns a limit order in place of a market order that the book cannot fill, at the worst price it reaches; undefined
+ * A limit order in place of a market order that the book cannot fill, at the worst price it reaches; undefined
  * when it can. `quantity` in base coins. quality.md Q-U19
  */
 export function limitOffer(input: Omit<EstimateInput, 'rates'>): LimitOffer | undefined {

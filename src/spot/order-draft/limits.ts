@@ -30,7 +30,7 @@ const atLeast = (value: Decimal, minimum: string): Decimal => (value.lt(minimum)
 export type PriceBand = { highestBuy: Price; lowestSell: Price };
 
 /**
- * Returns the highest price of a buy and the lowest of a sell around a reference price, rounded inward to the tick.
+ * The highest price of a buy and the lowest of a sell around a reference price, rounded inward to the tick.
  * exchange-api 4.1 "Price band"
  */
 export function bandOf(pair: PairTerms, reference: Price): PriceBand {
@@ -44,7 +44,7 @@ export function bandOf(pair: PairTerms, reference: Price): PriceBand {
 }
 
 /**
- * Returns the tighter limits of the own band and the one that the exchange sent, which may be a minute old: one that
+ * The tighter limits of the own band and the one that the exchange sent, which may be a minute old: one that
  * the last price has left since is outdated and does not count. account.md 4
  */
 export function tighterBand(
@@ -63,7 +63,7 @@ export function tighterBand(
 }
 
 /**
- * Returns the worst price of a market order: the tighter limit of the bands around the best opposite price and the last
+ * The worst price of a market order: the tighter limit of the bands around the best opposite price and the last
  * price. exchange-api 4.1
  */
 export function marketBound(pair: PairTerms, side: Side, best: Price, reference: Price | undefined): Price {
@@ -80,7 +80,7 @@ export type SizeLimits =
 type BaseLimits = Extract<SizeLimits, { unit: 'BASE' }>;
 
 /**
- * Returns the limits at a price, in base coins: max(minQty, ⌈minAmount / price⌉) to min(maxQty, ⌊maxAmount / price⌋),
+ * The limits at a price, in base coins: max(minQty, ⌈minAmount / price⌉) to min(maxQty, ⌊maxAmount / price⌋),
  * rounded to lots.
  */
 export function limitsAt(pair: PairTerms, price: Price, maxAmount: QuoteAmount = pair.maxAmount): BaseLimits {
@@ -93,7 +93,7 @@ export function limitsAt(pair: PairTerms, price: Price, maxAmount: QuoteAmount =
   };
 }
 
-/** Returns the limits of a market order: quote coins for a buy, base coins at the last price for a sell. */
+/** The limits of a market order: quote coins for a buy, base coins at the last price for a sell. */
 export function marketLimits(pair: PairTerms, side: Side, last: Price | undefined): SizeLimits {
   if (side === 'BUY') return { minimum: pair.minAmount, maximum: pair.maxMarketAmount, unit: 'QUOTE' };
   if (last === undefined || decimal(last).eq('0')) return { minimum: pair.minQty, maximum: pair.maxQty, unit: 'BASE' };
@@ -110,7 +110,7 @@ export type SizingInput = {
 };
 
 /**
- * Returns the limits with the largest size that the balance and the quota allow, in the unit of `limitsAt` or
+ * The limits with the largest size that the balance and the quota allow, in the unit of `limitsAt` or
  * `marketLimits`. Fees do not count, since they are deducted from what is received; the frozen price × quantity does.
  * quality.md Q-U06
  */
@@ -131,7 +131,7 @@ export function maximumOf(pair: PairTerms, { side, price, last, free, quota }: S
 }
 
 /**
- * Returns the base coins that an amount pays for, floored to the lot, one lot less if price × quantity is more.
+ * The base coins that an amount pays for, floored to the lot, one lot less if price × quantity is more.
  * exchange-api 5
  */
 function affordableQuantity(amount: Decimal, price: Price, lot: BaseAmount): Decimal {
@@ -139,7 +139,7 @@ function affordableQuantity(amount: Decimal, price: Price, lot: BaseAmount): Dec
   return quantity.times(price).gt(amount) ? quantity.minus(lot) : quantity;
 }
 
-/** Returns a percentage of the balance in `unit`, rounded down, without regard to the pair's maximum. */
+/** A percentage of the balance in `unit`, rounded down, without regard to the pair's maximum. */
 function uncappedShare(
   pair: PairTerms,
   percent: number,
@@ -153,7 +153,7 @@ function uncappedShare(
 }
 
 /**
- * Returns the rule of the pair that limits an order of this size, which is the largest one; undefined for any other
+ * The rule of the pair that limits an order of this size, which is the largest one; undefined for any other
  * size.
  */
 export function capOf(
@@ -167,7 +167,7 @@ export function capOf(
   return { kind: 'amountTooHigh', limit: isMarket ? pair.maxMarketAmount : pair.maxAmount };
 }
 
-/** Returns a percentage (0 to 100) of the balance as a size that is accepted, in the unit of `maximumOf`. */
+/** A percentage (0 to 100) of the balance as a size that is accepted, in the unit of `maximumOf`. */
 export function shareOf(pair: PairTerms, percent: number, input: SizingInput): BaseAmount | QuoteAmount {
   const { unit, maximum } = maximumOf(pair, input);
   const share = canonical(minOf(uncappedShare(pair, percent, input, unit), decimal(maximum)));
@@ -175,7 +175,7 @@ export function shareOf(pair: PairTerms, percent: number, input: SizingInput): B
 }
 
 /**
- * Returns the whole percent (0 to 100) whose share is `size`, in the unit of `maximumOf`: `chosen` if it is one,
+ * The whole percent (0 to 100) whose share is `size`, in the unit of `maximumOf`: `chosen` if it is one,
  * otherwise the smallest. Undefined for a size that is no such share, such as a typed one or one that the pair's
  * maximum limits.
  */
@@ -196,15 +196,15 @@ export function percentForSize(
   return [chosen ?? 0, Number(share.toFixed(0))].find(isShare);
 }
 
-/** Returns the base coins that an amount of quote coins pays for at a price, floored to the lot. */
+/** The base coins that an amount of quote coins pays for at a price, floored to the lot. */
 export const quantityOf = (pair: PairTerms, amount: QuoteAmount, price: Price): BaseAmount =>
   baseAmount(canonical(affordableQuantity(decimal(amount), price, pair.lot)));
 
-/** Returns price × quantity in quote coins, truncated to the decimals of the quote coin. exchange-api 5 */
+/** Price × quantity in quote coins, truncated to the decimals of the quote coin. exchange-api 5 */
 export const totalOf = (pair: PairTerms, quantity: BaseAmount, price: Price): QuoteAmount =>
   quoteAmount(truncate(decimal(quantity).times(price), pair.quotePrecision));
 
-/** Returns how much of a balance is spent, as whole percent from 0 to 100. */
+/** How much of a balance is spent, as whole percent from 0 to 100. */
 export function percentOf(spent: string, free: string): number {
   if (decimal(free).eq('0')) return 0;
   const share = decimal(spent).times('100').div(free).round(0, decimal.roundHalfUp);

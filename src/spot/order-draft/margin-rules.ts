@@ -10,13 +10,13 @@ import type { FreeBalances } from './limits.ts';
 import type { LoanLimit } from './order-rules.ts';
 
 /** How much an order can borrow of the coin that it spends, and which limit applies. */
-export interface LoanRoom {
-  room: string;
+export interface MaxLoan {
+  amount: string;
   limit: LoanLimit;
 }
 
-/** What the room of an order depends on; `price` is the last price for a market order. */
-export interface LoanRoomInput {
+/** What the maximum loan of an order depends on; `price` is the last price for a market order. */
+export interface MaxLoanInput {
   pair: TradingSymbol;
   side: Draft['side'];
   price: string | undefined;
@@ -43,8 +43,8 @@ export type MarginOrderParams = Readonly<
 
 /** The rules of margin for the order form. They load when margin is on; until then no order borrows or repays. */
 export interface MarginRules {
-  /** Returns the room of an order; undefined while a price or the account's figures are missing. */
-  roomOf: (input: LoanRoomInput) => LoanRoom | undefined;
+  /** The maximum loan of an order; undefined while a price or the account's figures are missing. */
+  maxLoanOf: (input: MaxLoanInput) => MaxLoan | undefined;
   /** Sends an order that borrows or repays, by the call of the account's kind. */
   send: (params: MarginOrderParams, sendTime: number) => Promise<ApiResult<{ order: Order }>>;
 }
@@ -54,7 +54,7 @@ export const $marginRules = atom<MarginRules | undefined>(undefined);
 onPersonChange(() => $marginRules.set(undefined));
 
 /**
- * Returns how an order of a draft is paid: conditional orders never borrow or repay, and pairs without margin only
+ * How an order of a draft is paid: conditional orders never borrow or repay, and pairs without margin only
  * trade spot.
  */
 export function fundingOf(
@@ -65,15 +65,15 @@ export function fundingOf(
   return kind === 'PLAN' && funding !== 'SPOT' ? 'NORMAL' : funding;
 }
 
-/** Returns the balances that an order can use: the own ones, and the room in the coin that it spends. */
-export function fundsOf(free: FreeBalances, side: Draft['side'], room: string): FreeBalances {
-  const sum = (own: string) => canonical(decimal(own).plus(room));
+/** The balances that an order can use: the own ones, and the maximum loan in the coin that it spends. */
+export function fundsOf(free: FreeBalances, side: Draft['side'], amount: string): FreeBalances {
+  const sum = (own: string) => canonical(decimal(own).plus(amount));
   return side === 'BUY'
     ? { ...free, quote: quoteAmount(sum(free.quote)) }
     : { ...free, base: baseAmount(sum(free.base)) };
 }
 
-/** Returns what an order that freezes an amount borrows beyond the own coins; undefined when nothing. */
+/** What an order that freezes an amount borrows beyond the own coins; undefined when nothing. */
 export function loanOf(frozen: string, own: string, coin: string): OrderLoan | undefined {
   const missing = decimal(frozen).minus(own);
   return missing.gt('0') ? { coin, amount: canonical(missing) } : undefined;

@@ -14,7 +14,7 @@ import type { OwnOrder } from './self-trade.ts';
 import { limitsAt, marketBound, marketLimits, maximumOf, quantityOf } from './limits.ts';
 import type { FreeBalances, SizeLimits, SizingInput } from './limits.ts';
 import { fundingOf, fundsOf, loanOf } from './margin-rules.ts';
-import type { LoanRoom, MarginRules, OrderLoan } from './margin-rules.ts';
+import type { MaxLoan, MarginRules, OrderLoan } from './margin-rules.ts';
 import { exitProblems, planProblems } from './plan-order-rules.ts';
 import { entryProblems, frozenAmount } from './order-rules.ts';
 import type { OrderEntry, EntryProblem, RuleInput } from './order-rules.ts';
@@ -42,7 +42,7 @@ export type FormInput = {
 } & Pick<RuleInput, 'nowMs' | 'free' | 'quota' | 'rule' | 'risk' | 'openOrders' | 'liveBand'>;
 
 /** Why no order of this form can be sent, whatever its fields contain. */
-export type Barrier =
+export type BlockReason =
   'unknown' | 'visitor' | 'offline' | 'restricted' | 'upgrading' | 'liquidation' | 'forcedRepay' | 'bookNotLive';
 
 /** The order form as it is shown: the draft and everything that is derived from it. */
@@ -56,7 +56,7 @@ export type FormView = {
   /** How the order is paid. */
   funding: Draft['funding'];
   /** What an order that borrows can borrow; undefined for others, and while it is not known. */
-  loanRoom?: LoanRoom | undefined;
+  maxLoan?: MaxLoan | undefined;
   /** What this order borrows. */
   loan?: OrderLoan | undefined;
   /** Limits of the pair for the form's kind of order; undefined without a price. */
@@ -83,11 +83,11 @@ export type FormView = {
    * other orders.
    */
   leastQuantity?: BaseAmount | undefined;
-  barrier?: Barrier | undefined;
+  blockReason?: BlockReason | undefined;
   problems: readonly EntryProblem[];
 };
 
-function barrierOf({
+function blockReasonOf({
   user,
   isOnline,
   isRestricted,
@@ -95,7 +95,7 @@ function barrierOf({
   marginLock,
   draft,
   market,
-}: FormInput): Barrier | undefined {
+}: FormInput): BlockReason | undefined {
   if (user !== userState.loggedIn) return user === userState.loggedOut ? 'visitor' : 'unknown';
   if (!isOnline) return 'offline';
   if (isRestricted) return 'restricted';
@@ -104,7 +104,7 @@ function barrierOf({
   return draft.kind === 'MARKET' && market.state !== 'live' ? 'bookNotLive' : undefined;
 }
 
-/** Returns the price for percent and maximum: the typed price, otherwise the best opposite price. quality.md Q-U05 */
+/** The price for percent and maximum: the typed price, otherwise the best opposite price. quality.md Q-U05 */
 function sizingPrice(draft: Draft, best: Price | undefined, last: Price | undefined): Price | undefined {
   const price = conversionPrice(draft) ?? best ?? last;
   return price === undefined || isBlankOrZero(price) ? undefined : price;
@@ -118,10 +118,10 @@ function warningOf(
   entry: OrderEntry,
   { levels, state }: Market,
   estimated: Estimate | undefined,
-  barrier: Barrier | undefined,
+  blockReason: BlockReason | undefined,
 ): FormView['warning'] {
-  // Nothing to warn of when a barrier prevents the order anyway.
-  if (state !== 'live') return state === 'stale' && barrier === undefined ? 'bookNotLive' : undefined;
+  // Nothing to warn of when a reason to block prevents the order anyway.
+  if (state !== 'live') return state === 'stale' && blockReason === undefined ? 'bookNotLive' : undefined;
   const best = oppositeLevels(levels, entry.side)[0]?.[0];
   switch (entry.type) {
     case 'MARKET':
@@ -136,7 +136,7 @@ function warningOf(
 }
 
 /**
- * Returns a limit order in place of a market order that the book cannot fill; undefined when it can. quality.md Q-U19
+ * A limit order in place of a market order that the book cannot fill; undefined when it can. quality.md Q-U19
  */
 function offerOf(input: EstimateInput, draft: Draft) {
   const { size, unit, side } = draft;
@@ -151,7 +151,7 @@ function offerOf(input: EstimateInput, draft: Draft) {
 }
 
 /**
- * Returns the base coins that a market buy of a typed quantity buys if the price rises to its limit before the order is
+ * The base coins that a market buy of a typed quantity buys if the price rises to its limit before the order is
  * filled; undefined for another order. exchange-api 4.1
  */
 function leastQuantityOf({ kind, side, unit }: Draft, { entry, pair, levels, last }: EstimateInput) {
@@ -162,22 +162,22 @@ function leastQuantityOf({ kind, side, unit }: Draft, { entry, pair, levels, las
 }
 
 /**
- * Returns the problems of fields that are still empty, which the form names when the person submits it. quality.md
+ * The problems of fields that are still empty, which the form names when the person submits it. quality.md
  * Q-U23
  */
 export const missingOf = ({ draft, problems }: Pick<FormView, 'draft' | 'problems'>): EntryProblem[] =>
   problems.filter(({ kind, field }) => kind === 'empty' && (field !== 'quantity' || isBlankOrZero(draft.size)));
 
-/** Returns the own coin that an order of a side spends, and its balance. */
+/** The own coin that an order of a side spends, and its balance. */
 function ownFunds({ draft: { side }, pair }: FormInput, { base, quote }: FreeBalances) {
   return side === 'BUY' ? { coin: pair.quoteTokenId, own: quote } : { coin: pair.baseTokenId, own: base };
 }
 
-/** Returns the room of a draft that borrows; undefined for others, and while it is not known. */
-function loanRoomOf(input: FormInput, price: Price | undefined): LoanRoom | undefined {
+/** The maximum loan of a draft that borrows; undefined for others, and while it is not known. */
+function maxLoanOf(input: FormInput, price: Price | undefined): MaxLoan | undefined {
   const { draft, pair, free, rates, marginRules } = input;
   if (fundingOf(draft, pair) !== 'BORROW' || !free || !rates) return undefined;
-  return marginRules?.roomOf({
+  return marginRules?.maxLoanOf({
     pair,
     side: draft.side,
     price: isAtMarket(draft) ? input.market.last : price,
@@ -186,14 +186,14 @@ function loanRoomOf(input: FormInput, price: Price | undefined): LoanRoom | unde
   });
 }
 
-/** Returns what the order borrows beyond the own coins. */
+/** What the order borrows beyond the own coins. */
 function loanOfEntry(input: FormInput, free: FreeBalances, entry: OrderEntry): OrderLoan | undefined {
   const { coin, own } = ownFunds(input, free);
   return loanOf(frozenAmount(entry), own, coin);
 }
 
 /**
- * Returns what a conditional market order costs when it is filled at its trigger price, as a taker; a buy spends its
+ * What a conditional market order costs when it is filled at its trigger price, as a taker; a buy spends its
  * total.
  */
 function triggeredEstimate({ draft, pair, rates }: FormInput, { base, quote }: DraftSizes): Estimate | undefined {
@@ -208,7 +208,7 @@ function triggeredEstimate({ draft, pair, rates }: FormInput, { base, quote }: D
   return side === 'BUY' ? { ...estimated, total: quote } : estimated;
 }
 
-/** Returns the whole form. */
+/** The whole form. */
 export function formViewOf(input: FormInput): FormView {
   const { draft, pair, market, free: ownFree, quota, rates } = input;
   const last = market.last === undefined ? undefined : asPrice(market.last);
@@ -221,9 +221,9 @@ export function formViewOf(input: FormInput): FormView {
   const atMarket = isAtMarket(draft);
   const price = sizingPrice(draft, best, last);
   const funding = fundingOf(draft, pair);
-  const loanRoom = loanRoomOf(input, price);
-  // An order that borrows is sized by own coins and room.
-  const free = ownFree && loanRoom ? fundsOf(ownFree, draft.side, loanRoom.room) : ownFree;
+  const maxLoan = maxLoanOf(input, price);
+  // An order that borrows is sized by own coins and the maximum loan.
+  const free = ownFree && maxLoan ? fundsOf(ownFree, draft.side, maxLoan.amount) : ownFree;
   const sizing: SizingInput = {
     side: draft.side,
     price: atMarket ? undefined : price,
@@ -236,7 +236,7 @@ export function formViewOf(input: FormInput): FormView {
     : price === undefined
       ? undefined
       : limitsAt(pair, price);
-  const loanLimit = funding === 'BORROW' ? (loanRoom?.limit ?? 'unknown') : undefined;
+  const loanLimit = funding === 'BORROW' ? (maxLoan?.limit ?? 'unknown') : undefined;
   const ruleInput: RuleInput = { ...input, free, last, best, loanLimit };
   const problems = isPlan
     ? planProblems(entry, draft, ruleInput)
@@ -256,8 +256,8 @@ export function formViewOf(input: FormInput): FormView {
       ? triggeredEstimate(input, sizes)
       : estimate(estimateInput);
   const mayWarn = !isPlan && (isComplete || market.state === 'stale');
-  const barrier = barrierOf(input);
-  const warning = mayWarn ? warningOf(entry, market, estimated, barrier) : undefined;
+  const blockReason = blockReasonOf(input);
+  const warning = mayWarn ? warningOf(entry, market, estimated, blockReason) : undefined;
   // Only a live book determines prices. quality.md I4
   const isPriced = isPlan || market.state === 'live';
   return {
@@ -268,8 +268,8 @@ export function formViewOf(input: FormInput): FormView {
     entry,
     free: ownFree,
     funding,
-    loanRoom,
-    loan: ownFree && loanRoom && isComplete ? loanOfEntry(input, ownFree, entry) : undefined,
+    maxLoan,
+    loan: ownFree && maxLoan && isComplete ? loanOfEntry(input, ownFree, entry) : undefined,
     limits,
     sizing,
     maximum: free && (atMarket || price !== undefined) ? maximumOf(pair, sizing) : undefined,
@@ -282,7 +282,7 @@ export function formViewOf(input: FormInput): FormView {
     deviation: isPlan ? undefined : deviationOf(entry, pair, best, estimated, input.nav),
     nav: input.nav,
     leastQuantity: market.state === 'live' ? leastQuantityOf(draft, estimateInput) : undefined,
-    barrier,
+    blockReason,
     problems,
   };
 }

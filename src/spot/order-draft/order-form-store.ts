@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import type { ReadableAtom, StoreValue } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Order } from '#contract/trading.ts';
 import { baseAmount, quoteAmount } from '#money/amount-kinds.ts';
@@ -28,22 +28,25 @@ import { $kycRules } from '../pairs/pairs-store.ts';
 import { $quotas } from './innovation-quota.ts';
 import { unacceptedRisk } from './risk-notice.ts';
 
-/** Values of the stores that determine the form, besides pair, draft and market. */
-interface StoreValues {
-  user: StoreValue<typeof $user>;
-  profile: StoreValue<typeof $profile>;
-  balances: StoreValue<typeof $balances>;
-  balancesLoad: StoreValue<typeof $balancesLoad>;
-  compliance: StoreValue<typeof $compliance>;
-  network: StoreValue<typeof $network>;
-  isUpgrading: boolean;
-  kycRules: StoreValue<typeof $kycRules>;
-  quotas: StoreValue<typeof $quotas>;
-  openOrders: StoreValue<typeof $openOrders>;
-  liveBand: StoreValue<typeof $liveBand>;
-  marginRules: StoreValue<typeof $marginRules>;
-  pairQuote: StoreValue<typeof $pairQuote>;
-  marginLock: StoreValue<typeof $marginLock>;
+/** Current values of the stores that determine the form, besides pair, draft and market. */
+const storeValues = () => ({
+  user: $user.get(),
+  profile: $profile.get(),
+  balances: $balances.get(),
+  balancesLoad: $balancesLoad.get(),
+  compliance: $compliance.get(),
+  network: $network.get(),
+  isUpgrading: $isUpgrading.get(),
+  kycRules: $kycRules.get(),
+  quotas: $quotas.get(),
+  openOrders: $openOrders.get(),
+  liveBand: $liveBand.get(),
+  marginRules: $marginRules.get(),
+  pairQuote: $pairQuote.get(),
+  marginLock: $marginLock.get(),
+});
+
+interface StoreValues extends ReturnType<typeof storeValues> {
   /** An open order that is canceled before the form's order is sent: its coins and its place are free then. */
   replaced?: Order | undefined;
 }
@@ -70,7 +73,7 @@ function ruleOf({ symbolId }: TradingSymbol, { kycRules }: StoreValues): FormInp
   return rule?.reason === 'LEVEL' ? { minLevel: rule.minLevel } : undefined;
 }
 
-/** Returns the form of a pair for a draft, a market and the values of the stores. */
+/** The form of a pair for a draft, a market and the values of the stores. */
 function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: StoreValues): FormView {
   const { profile, liveBand, replaced } = inputs;
   const openOrders = inputs.openOrders.filter(({ orderId }) => orderId !== replaced?.orderId);
@@ -99,29 +102,13 @@ function formOf(pair: TradingSymbol, draft: Draft, market: Market, inputs: Store
 }
 
 /**
- * Returns the open pair's form at the current market, unthrottled. `draft` replaces the typed fields. `replaced`: an
+ * The open pair's form at the current market, unthrottled. `draft` replaces the typed fields. `replaced`: an
  * open order that is canceled before the form's order is sent.
  */
 export function currentForm(draft?: Draft, replaced?: Order): FormView | undefined {
   const pair = $pair.get();
   if (!pair) return undefined;
-  return formOf(pair, draft ?? draftOf(pair.symbolId), currentMarket(), {
-    user: $user.get(),
-    profile: $profile.get(),
-    balances: $balances.get(),
-    balancesLoad: $balancesLoad.get(),
-    compliance: $compliance.get(),
-    network: $network.get(),
-    isUpgrading: $isUpgrading.get(),
-    kycRules: $kycRules.get(),
-    quotas: $quotas.get(),
-    openOrders: $openOrders.get(),
-    liveBand: $liveBand.get(),
-    marginRules: $marginRules.get(),
-    pairQuote: $pairQuote.get(),
-    marginLock: $marginLock.get(),
-    replaced,
-  });
+  return formOf(pair, draft ?? draftOf(pair.symbolId), currentMarket(), { ...storeValues(), replaced });
 }
 
 /** The open pair's form, throttled with the market; undefined while no pair is open. */
@@ -147,47 +134,10 @@ export const $formView: ReadableAtom<FormView | undefined> = computed(
     // Time changes the form too: three minutes after the opening all order types are accepted.
     $serverSecond,
   ],
-  (
-    pair,
-    drafts,
-    market,
-    user,
-    profile,
-    balances,
-    balancesLoad,
-    compliance,
-    network,
-    isUpgrading,
-    kycRules,
-    quotas,
-    openOrders,
-    liveBand,
-    marginRules,
-    pairQuote,
-    marginLock,
-  ) => {
-    if (!pair) return undefined;
-    const inputs = {
-      user,
-      profile,
-      balances,
-      balancesLoad,
-      compliance,
-      network,
-      isUpgrading,
-      kycRules,
-      quotas,
-      openOrders,
-      liveBand,
-      marginRules,
-      pairQuote,
-      marginLock,
-    };
-    return formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, inputs);
-  },
+  (pair, drafts, market) => pair && formOf(pair, drafts[pair.symbolId] ?? emptyDraft, market, storeValues()),
 );
 
-/** Returns the form as the build renders it: without person and market. */
+/** The form as the build renders it: without person and market. */
 export const builtForm = (pair: TradingSymbol, draft: Draft): FormView =>
   formViewOf({
     draft,

@@ -30,7 +30,7 @@ export type RuleInput = {
   best?: Price | undefined;
   free?: FreeBalances | undefined;
   /**
-   * What limits the loan of an order that borrows; `free` then includes the room. `unknown`: a figure of the loan is
+   * What limits the loan of an order that borrows; `free` then includes the maximum. `unknown`: a figure of the loan is
    * missing.
    */
   loanLimit?: LoanLimit | 'unknown' | undefined;
@@ -102,12 +102,12 @@ const isMarketBuy = ({ type, side }: Pick<OrderEntry, 'type' | 'side'>): boolean
 /** The size of an order: base coins, or quote coins that a market buy spends. */
 export type OrderSize = { quantity: BaseAmount } | { amount: QuoteAmount };
 
-/** Returns the size of an order, whose quantity is in quote coins for a market buy. */
+/** The size of an order, whose quantity is in quote coins for a market buy. */
 export const orderSizeOf = (entry: Pick<OrderEntry, 'type' | 'side' | 'quantity'>): OrderSize =>
   isMarketBuy(entry) ? { amount: quoteAmount(entry.quantity) } : { quantity: baseAmount(entry.quantity) };
 
 /**
- * Returns the problem of steps 4 to 6 of order entry: the pair's status, restrictions of the person, the minutes after
+ * The problem of steps 4 to 6 of order entry: the pair's status, restrictions of the person, the minutes after
  * the opening. exchange-api 2.3
  */
 export function pairProblem(
@@ -127,7 +127,7 @@ export function pairProblem(
 }
 
 /**
- * Returns the problem of a price, or of the price that triggers a plan order, above a hundred times the last price.
+ * The problem of a price, or of the price that triggers a plan order, above a hundred times the last price.
  * exchange-api 2.3
  */
 export function farTooHighProblem(field: 'price' | 'trigger', price: Price, last: Price): EntryProblem | undefined {
@@ -136,7 +136,7 @@ export function farTooHighProblem(field: 'price' | 'trigger', price: Price, last
 }
 
 /**
- * Returns the problem of step 7: more than a hundred times or less than a hundredth of the last price, or not on the
+ * The problem of step 7: more than a hundred times or less than a hundredth of the last price, or not on the
  * tick. exchange-api 2.3
  */
 export function priceProblem(price: Price, pair: PairTerms, last?: Price): EntryProblem | undefined {
@@ -151,7 +151,7 @@ export function priceProblem(price: Price, pair: PairTerms, last?: Price): Entry
 }
 
 /**
- * Returns the problem of step 8 or of the amount of step 9. `price` converts base into quote coins; without it the
+ * The problem of step 8 or of the amount of step 9. `price` converts base into quote coins; without it the
  * amount of base coins is not checked. exchange-api 2.3
  */
 export function sizeProblem(
@@ -189,7 +189,7 @@ function bandProblem({ side, price }: OrderEntry, { pair, last, liveBand }: Rule
 }
 
 /**
- * Returns what an order freezes: quote coins for a buy, base coins for a sell, rounded up at 8 decimals. exchange-api
+ * What an order freezes: quote coins for a buy, base coins for a sell, rounded up at 8 decimals. exchange-api
  * 4.3
  */
 export function frozenAmount(entry: OrderEntry): BaseAmount | QuoteAmount {
@@ -199,7 +199,7 @@ export function frozenAmount(entry: OrderEntry): BaseAmount | QuoteAmount {
   return quoteAmount(decimal(entry.price).times(size.quantity).round(8, decimal.roundUp).toFixed());
 }
 
-/** Returns the problem of steps 10 and 11: quota, number of open orders, balance. exchange-api 2.3 */
+/** The problem of steps 10 and 11: quota, number of open orders, balance. exchange-api 2.3 */
 function accountProblem(entry: OrderEntry, { free, quota, openOrders, loanLimit }: RuleInput): PossibleProblem {
   if (isBlankOrZero(entry.quantity) || (entry.type !== 'MARKET' && isBlankOrZero(entry.price))) return undefined;
   const frozen = decimal(frozenAmount(entry));
@@ -216,7 +216,7 @@ function accountProblem(entry: OrderEntry, { free, quota, openOrders, loanLimit 
 }
 
 /**
- * Returns all problems of an order in the order of the exchange's checks (exchange-api 2.3 "Order entry"): the exchange
+ * All problems of an order in the order of the exchange's checks (exchange-api 2.3 "Order entry"): the exchange
  * would answer the first one. Refusals by the matching engine (170218, 170210) are warnings of the form instead.
  */
 export function entryProblems(entry: OrderEntry, input: RuleInput): EntryProblem[] {

@@ -12,7 +12,7 @@ import { isBlankOrZero, isOnStep } from '#money/tick.ts';
 export type TriggerSide = 'UP' | 'DOWN';
 
 /**
- * Returns the trigger side: the chosen one, otherwise from the last price to the trigger; undefined when both are equal
+ * The trigger side: the chosen one, otherwise from the last price to the trigger; undefined when both are equal
  * or one is missing. exchange-api 4.2
  */
 export function triggerSideOf(
@@ -47,7 +47,7 @@ function triggerProblem(trigger: string, tick: string, field: Field): EntryProbl
 }
 
 /**
- * Returns the size problem of a plan order at `sizingPrice`; at market also at the last price, as the exchange checks
+ * The size problem of a plan order at `sizingPrice`; at market also at the last price, as the exchange checks
  * it.
  */
 function planSizeProblem(entry: OrderEntry, { pair, last }: Pick<RuleInput, 'pair' | 'last'>, sizingPrice: Price) {
@@ -58,7 +58,7 @@ function planSizeProblem(entry: OrderEntry, { pair, last }: Pick<RuleInput, 'pai
 }
 
 /**
- * Returns the problems of a plan order. The exchange checks price, lot and minimum at its creation, band and balance
+ * The problems of a plan order. The exchange checks price, lot and minimum at its creation, band and balance
  * when it triggers; restrictions that would reject it then are problems now. exchange-api 2.3 order.planCreate
  */
 export function planProblems(
@@ -84,18 +84,18 @@ export function planProblems(
   return checks.filter((check) => check !== undefined);
 }
 
-/** Returns the opposite side. */
+/** The opposite side. */
 export const otherSide = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 
 /**
- * Returns the trigger side of an exit: the take-profit of a buy triggers above, its stop-loss below; reversed for a
+ * The trigger side of an exit: the take-profit of a buy triggers above, its stop-loss below; reversed for a
  * sell. exchange-api 4.2 "TP/SL"
  */
 export const exitTriggerSide = (side: Side, name: ExitName): TriggerSide =>
   (side === 'BUY') === (name === 'takeProfit') ? 'UP' : 'DOWN';
 
 /**
- * Returns the quote coins of a market buy that closes a sell at its trigger, truncated to the decimals of the quote
+ * The quote coins of a market buy that closes a sell at its trigger, truncated to the decimals of the quote
  * coin.
  */
 export const exitAmount = (
@@ -112,7 +112,7 @@ export const hasExit = (draft: Draft, name: ExitName): boolean =>
   draft.kind !== 'PLAN' && draft.hasExits && !isBlankOrZero(draft[name].trigger);
 
 /**
- * Returns the problems of the exits of an order: trigger on the wrong side of the entry price, price not on the tick,
+ * The problems of the exits of an order: trigger on the wrong side of the entry price, price not on the tick,
  * size below the minimum. `quantity` in base coins; the size is not checked while it is ''.
  */
 export function exitProblems(

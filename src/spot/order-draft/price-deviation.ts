@@ -20,7 +20,7 @@ function isFarAboveNav({ side, type, price }: OrderEntry, average: string | unde
 }
 
 /**
- * Returns a warning when a leveraged token is bought far above its `nav`, when the price of an order is the whole band
+ * A warning when a leveraged token is bought far above its `nav`, when the price of an order is the whole band
  * or more away from `best`, the best opposite price, or the average of a market order more than half the band: beyond
  * the band it cannot be filled. exchange-api 2.3 order.setTradeHint, leverage.md 4
  */

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/person.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import type { RiskTag } from './order-rules.ts';
 
-/** Returns the risk texts that a person must accept before trading a pair. exchange-api 4.1 */
+/** The risk texts that a person must accept before trading a pair. exchange-api 4.1 */
 export function riskTagsOf({ mark, zone, symbolType }: Pick<TradingSymbol, 'mark' | 'zone' | 'symbolType'>): RiskTag[] {
   return [
     ...(mark.includes('ST') ? (['ST'] as const) : []),
@@ -14,7 +14,7 @@ export function riskTagsOf({ mark, zone, symbolType }: Pick<TradingSymbol, 'mark
 }
 
 /**
- * Returns the first risk text of a pair that the person has not accepted; undefined when all are, and for a visitor.
+ * The first risk text of a pair that the person has not accepted; undefined when all are, and for a visitor.
  */
 export function unacceptedRisk(
   pair: Pick<TradingSymbol, 'mark' | 'zone' | 'symbolType'>,

@@ -15,7 +15,7 @@ export type OwnOrder = Pick<Order, 'side' | 'price' | 'leavesQty'>;
 
 const isResting = ({ price, leavesQty }: OwnOrder): boolean => price !== '0' && leavesQty !== '0';
 
-/** Returns the levels of one side without the quantities of own orders. */
+/** The levels of one side without the quantities of own orders. */
 function levelsWithout(levels: readonly PricedLevel[], own: readonly OwnOrder[]): readonly PricedLevel[] {
   if (own.length === 0) return levels;
   const ownQuantities = new Map<string, string>();
@@ -36,7 +36,7 @@ function levelsWithout(levels: readonly PricedLevel[], own: readonly OwnOrder[])
   });
 }
 
-/** Returns the book without the person's own orders, with which no trade is possible. exchange-api 4.2 "Self-trade" */
+/** The book without the person's own orders, with which no trade is possible. exchange-api 4.2 "Self-trade" */
 export const othersLevels = ({ bids, asks }: Levels, own: readonly OwnOrder[]): PricedLevels => ({
   bids: levelsWithout(
     bids as readonly PricedLevel[],
@@ -48,7 +48,7 @@ export const othersLevels = ({ bids, asks }: Levels, own: readonly OwnOrder[]): 
   ),
 });
 
-/** Returns the price of the own order that an order of this side would meet first; undefined when there is none. */
+/** The price of the own order that an order of this side would meet first; undefined when there is none. */
 export function firstOwnPrice(own: readonly OwnOrder[], side: Side): Price | undefined {
   return own
     .filter((order) => order.side !== side && isResting(order))

@@ -13,7 +13,7 @@ import type { OrderPartProps } from './OrderFields.tsx';
 
 const shares = [25, 50, 75, 100] as const;
 
-/** Returns how much of a coin the order spends, and how much of it is available. */
+/** How much of a coin the order spends, and how much of it is available. */
 function spentOf({ draft, sizes, sizing }: FormView): [spent: string, free: string] {
   const [spent, free] = draft.side === 'BUY' ? [sizes.quote, sizing.free.quote] : [sizes.base, sizing.free.base];
   return [isBlankOrZero(spent) ? '0' : spent, free];

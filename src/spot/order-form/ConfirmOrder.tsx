@@ -58,7 +58,7 @@ function triggerFact({ t, lang, intent: { request, pair } }: Props): Fact[] {
   ];
 }
 
-/** Returns the figures of the order, read from the object that is sent. quality.md Q-S24, Q-A10 */
+/** The figures of the order, read from the object that is sent. quality.md Q-S24, Q-A10 */
 function factsOf(props: Props): Fact[] {
   const { t, lang, intent } = props;
   const { pair, draft, unit, estimate, exits, request } = intent;

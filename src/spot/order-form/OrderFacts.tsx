@@ -20,7 +20,7 @@ import type { OrderPartProps } from './OrderFields.tsx';
 const feePercent = (lang: Lang, share: string) => formatPercent(lang, share, 4);
 
 /**
- * Returns the only rate that can apply to an order of this type: market, IOC and FOK orders never wait in the book.
+ * The only rate that can apply to an order of this type: market, IOC and FOK orders never wait in the book.
  * Undefined: both can.
  */
 function singleRate({ type, timeInForce }: Pick<OrderEntry, 'type' | 'timeInForce'>): keyof FeeRates | undefined {
@@ -29,7 +29,7 @@ function singleRate({ type, timeInForce }: Pick<OrderEntry, 'type' | 'timeInForc
 }
 
 /**
- * Returns the label of the fee with the rates that apply: the taker rate for what fills now, the maker rate for what
+ * The label of the fee with the rates that apply: the taker rate for what fills now, the maker rate for what
  * waits.
  */
 export function feeLabel(
@@ -47,7 +47,7 @@ export function feeLabel(
   return t('form.feeRates', { taker: feePercent(lang, rates.taker), maker: feePercent(lang, rates.maker) });
 }
 
-/** Returns the average price with the slippage against the best price; undefined without an estimate. */
+/** The average price with the slippage against the best price; undefined without an estimate. */
 export function estimatedAverage(
   t: Texts<'spot'>,
   lang: Lang,

@@ -18,7 +18,7 @@ export interface OrderPartProps {
   t: Texts<'spot'>;
   lang: Lang;
   view: FormView;
-  /** Returns the error text of a field. */
+  /** The error text of a field. */
   errorAt: (field: EntryField) => string | undefined;
   /** True while an order is being sent: nothing can be changed. */
   isBusy: boolean;

@@ -49,7 +49,7 @@ function focusField(form: HTMLFormElement, field: string): void {
 }
 
 /**
- * Returns the error text of a field: the form's own rule first, else the exchange's refusal. `isAsked`: the person has
+ * The error text of a field: the form's own rule first, else the exchange's refusal. `isAsked`: the person has
  * pressed the button, so that empty fields are named too.
  */
 function errorsOf(t: Texts<'spot'>, lang: Lang, view: FormView, submission: Submission, isAsked: boolean) {
@@ -79,10 +79,10 @@ function Submit({
   isBusy: boolean;
   parts: MarginParts | undefined;
 }) {
-  const { draft, entry, pair, barrier, problems } = view;
+  const { draft, entry, pair, blockReason, problems } = view;
   const isBuy = draft.side === 'BUY';
   const tone = isBuy ? 'order-form__send order-form__send--up' : 'order-form__send order-form__send--down';
-  if (barrier === 'visitor')
+  if (blockReason === 'visitor')
     return (
       <a
         className="button button--primary button--wide"
@@ -110,7 +110,7 @@ function Submit({
         wide
         pending={isBusy}
         pendingLabel={t('form.sending')}
-        disabled={barrier !== undefined || problems.some(({ kind }) => kind !== 'empty') || isUnfillable}
+        disabled={blockReason !== undefined || problems.some(({ kind }) => kind !== 'empty') || isUnfillable}
       >
         {amount === undefined ? empty : (parts?.borrowLabel(lang, view) ?? full)}
       </Button>
@@ -225,7 +225,7 @@ function Form({ lang, page }: { lang: Lang; page: string }) {
       return;
     }
     const field = missingOf(view)[0]?.field;
-    setAskedForm(field === undefined || view.barrier !== undefined ? '' : formId);
+    setAskedForm(field === undefined || view.blockReason !== undefined ? '' : formId);
     if (field === undefined) reviewOrder();
     else focusField(event.currentTarget, field);
   };

@@ -14,7 +14,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
 import { $cardPayment, loadCardPayment } from '../order-draft/card-payment.ts';
-import { barrierKeys, orderErrors, problemText } from '../order-draft/error-texts.ts';
+import { blockReasonKeys, orderErrors, problemText } from '../order-draft/error-texts.ts';
 import { editForm } from '../order-draft/draft-store.ts';
 import { isLeveragedToken } from '../instruments/leveraged-token.ts';
 import {
@@ -72,10 +72,10 @@ function FirstSteps({ t, coin }: Pick<OrderPartProps, 't'> & { coin: string }) {
 function BlockedReason({ t, lang, view }: OrderPartProps) {
   const profile = useStore($profile);
   const balancesLoad = useStore($balancesLoad);
-  const { barrier, problems, pair, draft, free } = view;
-  if (barrier === 'visitor') return <FirstSteps t={t} coin={pair.quoteTokenId} />;
-  if (barrier === 'unknown') return null;
-  if (barrier !== undefined) return <Notice tone="warn">{t(barrierKeys[barrier])}</Notice>;
+  const { blockReason, problems, pair, draft, free } = view;
+  if (blockReason === 'visitor') return <FirstSteps t={t} coin={pair.quoteTokenId} />;
+  if (blockReason === 'unknown') return null;
+  if (blockReason !== undefined) return <Notice tone="warn">{t(blockReasonKeys[blockReason])}</Notice>;
   const problem = problems.find(({ field, kind }) => field === 'form' && kind !== 'balanceUnknown');
   if (!problem && balancesLoad.phase === 'failed' && !free)
     return (
@@ -163,14 +163,14 @@ function BookNotices({ t, lang, view, isBusy }: OrderPartProps) {
   );
 }
 
-/** Returns the form's order and why it was refused. */
+/** The form's order and why it was refused. */
 function refusalOf(submission: Submission) {
   if (submission.phase !== 'failed') return undefined;
   const { params, error } = submission;
   return params.intent && { intent: params.intent, error };
 }
 
-/** Returns side, amount and coin of an order, as its button has named it. */
+/** Side, amount and coin of an order, as its button has named it. */
 function intentName(t: Texts<'spot'>, lang: Lang, { entry, unit, pair }: OrderIntent): string {
   const values = { amount: formatAmount(lang, entry.quantity), coin: pair.baseTokenId };
   if (unit === 'QUOTE') return t('form.buyFor', { ...values, quote: pair.quoteTokenId });

@@ -141,7 +141,7 @@ export function ExitFields({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
 export function OrderSettings({ t, view, isBusy }: OrderPartProps) {
   const { order: isConfirmed } = useStore($confirmations);
   const saved = useStore($savedOrderConfirm, () => undefined);
-  const { draft, pair, barrier } = view;
+  const { draft, pair, blockReason } = view;
   return (
     <div className="order-form__options">
       {draft.kind !== 'PLAN' && pair.allowPlan && (
@@ -152,7 +152,7 @@ export function OrderSettings({ t, view, isBusy }: OrderPartProps) {
           onCheck={(hasExits) => editForm(pair.symbolId, { hasExits })}
         />
       )}
-      {barrier !== 'visitor' && (
+      {blockReason !== 'visitor' && (
         <CheckField
           label={saved === undefined ? t('form.asks') : t('form.asksSaving')}
           checked={saved ?? isConfirmed}

@@ -37,7 +37,7 @@ const isTyped = (target: EventTarget | null): boolean =>
   target.matches('textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])');
 
 /**
- * Returns what a pressed key does; undefined for other keys, in fields, and while a dialog is open. On keyboards
+ * What a pressed key does; undefined for other keys, in fields, and while a dialog is open. On keyboards
  * without Latin letters the position of the key counts.
  */
 export function shortcutOf(

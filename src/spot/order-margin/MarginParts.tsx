@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { BarrierNote, barrierText } from '#leverage/access/BarrierNote.tsx';
+import { BlockReasonNote, blockReasonText } from '#leverage/access/BlockReasonNote.tsx';
 import { loadTurnOn } from '#leverage/access/load-turn-on.ts';
-import { $marginBarrier } from '#leverage/access/margin-access.ts';
+import { $marginBlockReason } from '#leverage/access/margin-block-reason.ts';
 import { $marginDialog, closeMarginDialog, openMarginDialog } from '#leverage/access/margin-dialog.ts';
 import { RiskGauge } from '#leverage/risk/RiskGauge.tsx';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
@@ -10,7 +10,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { unscale } from '#money/index.ts';
 import { $loanTerms } from '#session/leverage/loan-terms.ts';
-import { $marginGate } from '#session/leverage/margin-gate.ts';
+import { $marginAccess } from '#session/leverage/margin-access.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
@@ -72,26 +72,26 @@ function FormGauge({ lang, view }: PartProps) {
  */
 export function MarginModes({ lang, view, isBusy }: PartProps) {
   const t = texts(lang, 'margin');
-  const gate = useStore($marginGate);
-  const barrier = useStore($marginBarrier);
+  const access = useStore($marginAccess);
+  const blockReason = useStore($marginBlockReason);
   const { pair, draft, funding } = view;
-  const isUnified = gate.phase === 'known' && gate.kind === 'unified';
+  const isUnified = access.phase === 'known' && access.kind === 'unified';
   const modes = [
     { value: 'NORMAL', label: t('form.mode.normal') },
     { value: 'BORROW', label: t('form.mode.borrow') },
     ...(isUnified ? [] : [{ value: 'REPAY', label: t('form.mode.repay') } as const]),
   ] as const;
-  const isOffered = barrier === undefined && draft.kind !== 'PLAN';
+  const isOffered = blockReason === undefined && draft.kind !== 'PLAN';
   // A mode that is not offered any more must not stay in the draft: its order would be refused.
   useEffect(() => {
-    if (barrier !== undefined && barrier !== 'unknown' && (funding === 'BORROW' || funding === 'REPAY'))
+    if (blockReason !== undefined && blockReason !== 'unknown' && (funding === 'BORROW' || funding === 'REPAY'))
       editForm(pair.symbolId, { funding: 'NORMAL' });
-  }, [barrier, funding, pair.symbolId]);
+  }, [blockReason, funding, pair.symbolId]);
   return (
     <div className="margin-modes" lang={t.lang}>
       {/* The form's own button turns margin on. */}
-      {barrier === 'off' && <Notice>{barrierText(lang, barrier)}</Notice>}
-      {barrier !== undefined && barrier !== 'off' && <BarrierNote lang={lang} barrier={barrier} />}
+      {blockReason === 'off' && <Notice>{blockReasonText(lang, blockReason)}</Notice>}
+      {blockReason !== undefined && blockReason !== 'off' && <BlockReasonNote lang={lang} blockReason={blockReason} />}
       {isOffered && (
         <Segmented
           label={t('form.modeLabel')}
@@ -103,7 +103,9 @@ export function MarginModes({ lang, view, isBusy }: PartProps) {
           }}
         />
       )}
-      {barrier === undefined && draft.kind === 'PLAN' && <p className="margin-modes__note">{t('form.planOwnCoins')}</p>}
+      {blockReason === undefined && draft.kind === 'PLAN' && (
+        <p className="margin-modes__note">{t('form.planOwnCoins')}</p>
+      )}
       {isUnified && isOffered && <p className="margin-modes__note">{t('form.repaysItself')}</p>}
     </div>
   );
@@ -123,7 +125,7 @@ const limitKeys = {
 function LoanBox({ lang, view, isBusy }: PartProps) {
   const t = texts(lang, 'margin');
   const inputs = useStore($marginInputs);
-  const { pair, draft, free, loan, loanRoom, sizing } = view;
+  const { pair, draft, free, loan, maxLoan, sizing } = view;
   const { pays } = coinsOf(draft.side, pair);
   const terms = inputs?.loanTerms?.get(pays);
   const none = t('form.none');
@@ -151,10 +153,10 @@ function LoanBox({ lang, view, isBusy }: PartProps) {
           },
           { label: t('form.firstHour'), value: coins(cost?.firstHour) },
           {
-            label: loanRoom ? t(limitKeys[loanRoom.limit]) : t('form.max.unknown'),
-            value: loanRoom ? (
+            label: maxLoan ? t(limitKeys[maxLoan.limit]) : t('form.max.unknown'),
+            value: maxLoan ? (
               <button className="margin-link" type="button" disabled={isBusy} onClick={fillMaximum}>
-                {coins(loanRoom.room)}
+                {coins(maxLoan.amount)}
               </button>
             ) : (
               none
@@ -193,13 +195,13 @@ function RepayBox({ lang, view }: PartProps) {
 export function MarginFacts(props: PartProps) {
   const { lang, view } = props;
   const t = texts(lang, 'margin');
-  const barrier = useStore($marginBarrier);
+  const blockReason = useStore($marginBlockReason);
   const risk = useStore($marginRisk);
   const isBorrowing = view.funding === 'BORROW';
   useEffect(() => {
     if (isBorrowing) void $loanTerms.load();
   }, [isBorrowing, view.pair.symbolId]);
-  if (barrier !== undefined) return null;
+  if (blockReason !== undefined) return null;
   const isLimited = risk.phase === 'known' && risk.risk.level !== 'SAFE';
   return (
     <div className="margin-facts" lang={t.lang}>
@@ -219,7 +221,7 @@ export function MarginFacts(props: PartProps) {
   );
 }
 
-/** Label of the percentages of an order that borrows: they are of own coins and the room for a loan together. */
+/** Label of the percentages of an order that borrows: they are of own coins and the maximum loan together. */
 export const shareLabel = (lang: Lang, { funding }: Pick<FormView, 'funding'>): string | undefined =>
   funding === 'BORROW' ? texts(lang, 'margin')('form.shareWithLoan') : undefined;
 

@@ -1,7 +1,7 @@
 import { RiskGauge } from '#leverage/risk/RiskGauge.tsx';
 import { WhatIf } from '#leverage/risk/WhatIf.tsx';
 import type { Lang } from '#i18n/locales.ts';
-import { leverageUnits } from '#session/leverage/gate.ts';
+import { leverageUnits } from '#session/leverage/access.ts';
 import { $marginRisk } from '#session/leverage/margin-risk.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $formView } from '../order-draft/order-form-store.ts';

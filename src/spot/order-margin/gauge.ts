@@ -3,7 +3,7 @@ import type { GaugeModel } from '#leverage/risk/gauge-model.ts';
 import { exposuresAsFilled } from '#leverage/risk/order-effect.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { CoinExposure } from '#formulas/margin/collateral.ts';
-import { leverageUnits } from '#session/leverage/gate.ts';
+import { leverageUnits } from '#session/leverage/access.ts';
 import type { MarginRiskState } from '#session/leverage/margin-risk.ts';
 import { coinsOf, exposuresWithLoans, unitsOf } from './margin-rules-of.ts';
 import type { MarginInputs } from './margin-rules-of.ts';
@@ -18,13 +18,13 @@ export interface TerminalRisk {
   filled: readonly CoinExposure[] | undefined;
 }
 
-/** Returns the tick of a coin's price in USDT, units of 10⁻⁸; 10⁻² USDT for a coin without a pair. */
+/** The tick of a coin's price in USDT, units of 10⁻⁸; 10⁻² USDT for a coin without a pair. */
 export function tickOf({ pairs }: Pick<MarginInputs, 'pairs'>, coin: string): bigint {
   return unitsOf(pairs.get(`${coin}USDT`)?.tick ?? '0.01');
 }
 
 /**
- * Returns the risk of the account with the open pair's coin, and with the order of the form, if there is one.
+ * The risk of the account with the open pair's coin, and with the order of the form, if there is one.
  * leverage.md 4
  */
 export function terminalRisk(

@@ -10,7 +10,7 @@ import type { LoanLimit } from '../order-draft/order-rules.ts';
 const limitKinds: readonly string[] = ['vipLimitReached', 'poolUsedUp', 'riskTooHigh'] satisfies LoanLimit[];
 
 /**
- * Returns the largest loan that the refusal of an order names; undefined without one, and when nothing can be borrowed.
+ * The largest loan that the refusal of an order names; undefined without one, and when nothing can be borrowed.
  */
 export function largestLoan({ kind, limit }: Pick<ApiError, 'kind' | 'limit'>): string | undefined {
   const isAmount = limit !== undefined && /^\d+(\.\d+)?$/.test(limit);
@@ -18,7 +18,7 @@ export function largestLoan({ kind, limit }: Pick<ApiError, 'kind' | 'limit'>): 
 }
 
 /**
- * Returns the largest size of a form's order that borrows no more than `loan`; undefined while the own coins are not
+ * The largest size of a form's order that borrows no more than `loan`; undefined while the own coins are not
  * known.
  */
 export function sizeWithLoan(

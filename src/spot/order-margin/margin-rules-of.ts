@@ -8,15 +8,15 @@ import { exposuresAsFilled } from '#formulas/margin/as-filled.ts';
 import type { FilledOrder } from '#formulas/margin/as-filled.ts';
 import { riskValuesOf } from '#formulas/margin/collateral.ts';
 import type { CoinExposure } from '#formulas/margin/collateral.ts';
-import { orderRoom, riskRoom } from '#formulas/margin/loan-room.ts';
+import { maxOrderLoan, maxLoanByRisk } from '#formulas/margin/max-loan.ts';
 import type { Fraction } from '#formulas/margin/risk.ts';
 import { floorTo, ledgerDecimals, mulDiv, quantum, scale, truncate, unitsPerCoin, unscale } from '#money/index.ts';
 import { exposureUnits } from '#session/leverage/exposure.ts';
 import type { Exposure } from '#session/leverage/exposure.ts';
-import { leverageUnits } from '#session/leverage/gate.ts';
-import type { AccountKind } from '#session/leverage/gate.ts';
+import { leverageUnits } from '#session/leverage/access.ts';
+import type { AccountKind } from '#session/leverage/access.ts';
 import type { LoanTerms } from '#session/leverage/loan-terms.ts';
-import type { LoanRoom, LoanRoomInput, MarginOrderParams, MarginRules } from '../order-draft/margin-rules.ts';
+import type { MaxLoan, MaxLoanInput, MarginOrderParams, MarginRules } from '../order-draft/margin-rules.ts';
 
 /** What the rules of margin are made from. */
 export interface MarginInputs {
@@ -30,14 +30,14 @@ export interface MarginInputs {
   pairs: ReadonlyMap<string, TradingSymbol>;
 }
 
-/** Returns the coin that an order of a side spends, and the one that it receives. */
+/** The coin that an order of a side spends, and the one that it receives. */
 export const coinsOf = (
   side: 'BUY' | 'SELL',
   { baseTokenId, quoteTokenId }: TradingSymbol,
 ): { pays: string; gets: string } =>
   side === 'BUY' ? { pays: quoteTokenId, gets: baseTokenId } : { pays: baseTokenId, gets: quoteTokenId };
 
-/** Returns an amount in ledger units; further decimals of another exchange are cut. */
+/** An amount in ledger units; further decimals of another exchange are cut. */
 export const unitsOf = (amount: string): bigint => scale(truncate(amount, ledgerDecimals));
 
 /** An open order that borrowed, as it ends when the rest of it is filled. */
@@ -53,7 +53,7 @@ function filledOf({ side, price, leavesQty, locked }: Order, pair: TradingSymbol
 }
 
 /**
- * Returns what the account has and owes, in units, after its open orders that borrowed are filled; undefined while a
+ * What the account has and owes, in units, after its open orders that borrowed are filled; undefined while a
  * price is missing. Contains the coins of `also`. leverage.md 2 M5
  */
 export function exposuresWithLoans(
@@ -79,14 +79,14 @@ function rateOf(side: 'BUY' | 'SELL', price: string): Fraction {
     : { numerator: units, denominator: unitsPerCoin };
 }
 
-/** Returns the leverage of an order: that of the account, at most that of the pair. */
+/** The leverage of an order: that of the account, at most that of the pair. */
 const orderLeverage = (leverage: string, { maxLeverage }: TradingSymbol): bigint => {
   const [own, most] = [leverageUnits(leverage), BigInt(truncate(maxLeverage, 0))];
   return own < most ? own : most;
 };
 
-/** Returns the room of an order by the risk rate, held as cash and as filled, units of 10⁻⁸. leverage.md 2 M5 */
-function riskRoomOf(inputs: MarginInputs, input: LoanRoomInput): bigint | undefined {
+/** The maximum loan of an order by the risk rate, held as cash and as filled, units of 10⁻⁸. leverage.md 2 M5 */
+function maxLoanByRiskOf(inputs: MarginInputs, input: MaxLoanInput): bigint | undefined {
   const { side, pair, price, free, takerRate } = input;
   const { pays, gets } = coinsOf(side, pair);
   const leverage = orderLeverage(inputs.leverage, pair);
@@ -95,7 +95,7 @@ function riskRoomOf(inputs: MarginInputs, input: LoanRoomInput): bigint | undefi
   const exposures = exposuresWithLoans(inputs, [pays, gets], takerRate);
   const coin = cash?.find((each) => each.coin === pays);
   if (!cash || !coin || !exposures || price === undefined) return undefined;
-  const asCash = riskRoom(riskValuesOf(cash), coin, leverage);
+  const asCash = maxLoanByRisk(riskValuesOf(cash), coin, leverage);
   const order = {
     pays,
     gets,
@@ -103,30 +103,30 @@ function riskRoomOf(inputs: MarginInputs, input: LoanRoomInput): bigint | undefi
     rate: rateOf(side, price),
     feeRate: unitsOf(takerRate),
   };
-  const asFilled = orderRoom(exposures, order, leverage);
+  const asFilled = maxOrderLoan(exposures, order, leverage);
   return asFilled < asCash ? asFilled : asCash;
 }
 
 /**
- * Returns the lowest of the rooms by VIP level, pool and risk rate, and which one it is; undefined while a figure is
+ * The lowest of the limits by VIP level, pool and risk rate, and which one it is; undefined while a figure is
  * missing.
  */
-export function loanRoomOf(inputs: MarginInputs, input: LoanRoomInput): LoanRoom | undefined {
+export function maxLoanOf(inputs: MarginInputs, input: MaxLoanInput): MaxLoan | undefined {
   const { loanTerms } = inputs;
   const { pays } = coinsOf(input.side, input.pair);
   if (!loanTerms) return undefined;
   const terms = loanTerms.get(pays);
-  if (!terms) return { room: '0', limit: 'coinNotLent' };
-  const risk = riskRoomOf(inputs, input);
+  if (!terms) return { amount: '0', limit: 'coinNotLent' };
+  const risk = maxLoanByRiskOf(inputs, input);
   if (risk === undefined) return undefined;
   const step = quantum(Math.min(terms.precision, ledgerDecimals));
-  const rooms = [
+  const limits = [
     { units: unitsOf(terms.vipRoom), limit: 'vipLimitReached' },
     { units: unitsOf(terms.poolRoom), limit: 'poolUsedUp' },
     { units: floorTo(risk, step), limit: 'riskTooHigh' },
   ] as const;
-  const lowest = rooms.reduce((low, each) => (each.units < low.units ? each : low));
-  return { room: unscale(lowest.units), limit: lowest.limit };
+  const lowest = limits.reduce((low, each) => (each.units < low.units ? each : low));
+  return { amount: unscale(lowest.units), limit: lowest.limit };
 }
 
 /** Sends an order on margin by the call of the account's kind. exchange-api 4.6 */
@@ -138,14 +138,14 @@ async function sendMarginOrder(
   if (kind === 'unified') return send(create, { ...params, sendTime });
   const answer = await send(createOrder, { bizType: 'TRADE', ...params, sendTime });
   if (!answer.ok) return answer;
-  // The result of another act cannot answer an order; as an unreadable response it is looked up by its client id.
+  // The result of another request cannot answer an order; as an unreadable response it is looked up by its client id.
   return 'order' in answer.result
     ? { ok: true, result: answer.result }
     : { ok: false, error: { kind: 'malformed', code: 0, message: '', field: 'result.order' } };
 }
 
-/** Returns the rules of margin for the order form. */
+/** The rules of margin for the order form. */
 export const marginRulesOf = (inputs: MarginInputs): MarginRules => ({
-  roomOf: (input) => loanRoomOf(inputs, input),
+  maxLoanOf: (input) => maxLoanOf(inputs, input),
   send: (params, sendTime) => sendMarginOrder(inputs.kind, params, sendTime),
 });

@@ -19,7 +19,7 @@ export interface LoanCost {
   perDay: string;
 }
 
-/** Returns the cost of a loan. */
+/** The cost of a loan. */
 export function loanCostOf(amount: string, hourlyRate: string): LoanCost {
   const rate = scale(truncate(hourlyRate, interestRateDecimals), interestRateDecimals);
   const charge = interestCharge(unitsOf(amount), rate);
@@ -46,7 +46,7 @@ function receivedBy({ draft, entry }: Pick<FormView, 'draft' | 'entry'>, spent: 
 }
 
 /**
- * Returns the effect of an order, by its own price or the last one; undefined while it has no price or quantity.
+ * The effect of an order, by its own price or the last one; undefined while it has no price or quantity.
  * leverage.md 2 M5
  */
 export function orderEffectOf(view: OrderedView, { kind, loanTerms }: MarginInputs): FormOrderEffect | undefined {
@@ -68,7 +68,7 @@ export function orderEffectOf(view: OrderedView, { kind, loanTerms }: MarginInpu
   };
 }
 
-/** Returns the debt of the coin that an order receives after its fills repaid it, units of 10⁻⁸. leverage.md 4 */
+/** The debt of the coin that an order receives after its fills repaid it, units of 10⁻⁸. leverage.md 4 */
 export function debtAfter(exposures: readonly CoinExposure[], { gets, received, feeRate }: FormOrderEffect): bigint {
   const owed = exposures.find(({ coin }) => coin === gets)?.owed ?? 0n;
   const net = (received.numerator * (unitsPerCoin - feeRate)) / (received.denominator * unitsPerCoin);

@@ -145,10 +145,10 @@ const isTriggered = (request: OrderIntent['request'], last: string | undefined):
   request.call === 'plan' &&
   triggerConditionOf({ trigger: request.params.triggerPrice, triggerSide: request.params.triggerSide }, last) === 'NOW';
 
-/** Returns the order of a form; undefined while a barrier or a problem prevents it. */
+/** The order of a form; undefined while a reason to block or a problem prevents it. */
 export function orderIntentOf(view: FormView, newId: () => string): OrderIntent | undefined {
   const { draft, entry, pair, estimate, rates, deviation } = view;
-  if (view.barrier !== undefined || view.problems.length > 0) return undefined;
+  if (view.blockReason !== undefined || view.problems.length > 0) return undefined;
   const request = requestOf(view, newId());
   if (!request) return undefined;
   const unit = orderUnit(draft);
@@ -182,7 +182,7 @@ export function orderIntentOf(view: FormView, newId: () => string): OrderIntent 
  */
 export function isOutdated(intent: OrderIntent, now: FormView): boolean {
   const { worstAverage, deviation, entry } = intent;
-  if (now.barrier !== undefined || now.problems.length > 0) return true;
+  if (now.blockReason !== undefined || now.problems.length > 0) return true;
   if (!intent.triggersNow && isTriggered(intent.request, now.market.last)) return true;
   if (now.deviation !== undefined && deviation === undefined) return true;
   if (now.warning !== undefined && intent.warning === undefined) return true;

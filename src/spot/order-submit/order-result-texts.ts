@@ -45,7 +45,7 @@ function cancelReasonText(t: SpotTexts, { cancelReason }: Order): string[] {
   }
 }
 
-/** Returns the message about an order and its tone; a canceled order is no success. quality.md Q-U12 */
+/** The message about an order and its tone; a canceled order is no success. quality.md Q-U12 */
 export function resultText(
   t: SpotTexts,
   lang: Lang,

@@ -10,7 +10,7 @@ export type OrderResult =
   | { kind: 'rejected'; order: Order }
   | { kind: 'planned'; plan: PlanOrder };
 
-/** Returns what became of an order. exchange-api 4.2 */
+/** What became of an order. exchange-api 4.2 */
 export function orderResultOf(order: Order): OrderResult {
   const hasFilled = decimal(order.executedQty).gt('0');
   switch (order.status) {

@@ -136,7 +136,7 @@ $orderDrafts.listen(() => {
   if ($submission.get().phase === 'failed') orders.reset();
 });
 
-/** Returns the order that is under review. */
+/** The order that is under review. */
 export const reviewedIntent = (submission: Submission): OrderIntent | undefined =>
   submission.phase === 'review' ? submission.params.intent : undefined;
 
@@ -211,7 +211,7 @@ function applyRefusal(intent: OrderIntent, error: ApiError): void {
   if (refused.success) recordOrder(refused.output.order);
   if (error.kind === 'riskNotAccepted') $requestedRisk.set(riskTag(error.field));
   if (error.kind === 'standardAccountsOnly' || error.kind === 'unifiedAccountsOnly') void reloadProfile();
-  // The compliance wall and the login prompt show these errors; the draft stays. Q-F07
+  // The compliance notice and the login prompt show these errors; the draft stays. Q-F07
   if (isShownElsewhere(error)) {
     orders.reset();
     return;

@@ -29,7 +29,7 @@ export async function findPlan(clientOrderId: string): Promise<Lookup<PlanOrder>
   return answer.error.kind === 'unknownOrder' ? { ok: true, row: undefined } : answer;
 }
 
-/** Returns the base coins of an exit: the quantity of an order that can still fill, otherwise what was filled. */
+/** The base coins of an exit: the quantity of an order that can still fill, otherwise what was filled. */
 const exitQuantityOf = ({ status, type, side, executedQty, quantity }: Order): BaseAmount =>
   baseAmount((type === 'MARKET' && side === 'BUY') || status === 'PARTIALLY_FILLED_CANCELED' ? executedQty : quantity);
 

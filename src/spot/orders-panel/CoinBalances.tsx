@@ -44,7 +44,7 @@ const highestValueFirst: Sort = { key: 'usdValue', isAscending: false };
 const figureOf = (row: Holding, key: Exclude<SortKey, 'coin'>): string | undefined =>
   key === 'average' || key === 'profit' ? row.result?.[key] : row[key] === '' ? undefined : row[key];
 
-/** Returns the rows sorted by a column; rows without a figure are last, equal ones by code. */
+/** The rows sorted by a column; rows without a figure are last, equal ones by code. */
 function sortedHoldings(rows: readonly Holding[], { key, isAscending }: Sort): Holding[] {
   const sign = isAscending ? 1 : -1;
   const byCode = (a: Holding, b: Holding) => (a.tokenId < b.tokenId ? -1 : 1);
@@ -113,7 +113,7 @@ function CoinButton({ lang, coin, name }: { lang: Lang; coin: string; name: stri
   );
 }
 
-/** Returns the user's holdings with the cost of what was bought, once all trades are known. */
+/** The user's holdings with the cost of what was bought, once all trades are known. */
 function useHoldings({ pairs }: CellContext): readonly Holding[] {
   const balances = useStore($balances);
   const trades = useStore(allTrades.$list);

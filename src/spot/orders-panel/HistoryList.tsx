@@ -39,7 +39,7 @@ const lists = {
   trades: { empty: 'empty.trades', file: 'trade-history' },
 } as const;
 
-/** Returns the name of a list: that of its tab, or of the part of the tab that it shows. */
+/** The name of a list: that of its tab, or of the part of the tab that it shows. */
 const captionOf = (shows: keyof typeof lists, { t, lang }: CellContext): string =>
   shows === 'endedPlans' || shows === 'allPlans' ? t(shows) : texts(lang, 'spot')(`orders.tab.${shows}`);
 

@@ -27,7 +27,7 @@ import { OrderTools } from './OrderTools.tsx';
 
 type Props = { kind: 'order' | 'plan'; context: CellContext; query: OrderQuery; changeQuery: ChangeQuery };
 
-/** Returns what "Cancel all" cancels: the ids of the shown rows when the exchange's call lacks one of the filters. */
+/** What "Cancel all" cancels: the ids of the shown rows when the exchange's call lacks one of the filters. */
 function scopeOf(query: OrderQuery, shown: readonly OrderRow[]): CancelScope {
   const { symbol, side, type, state, from, to } = query;
   const hasSeveral = [symbol, side, type].some((values) => values !== undefined && values.length > 1);
@@ -35,7 +35,7 @@ function scopeOf(query: OrderQuery, shown: readonly OrderRow[]): CancelScope {
   return { symbolId: symbol?.[0], side: side?.[0], type: type?.[0] };
 }
 
-/** Returns the filters as texts, for the confirmation of "Cancel all". */
+/** The filters as texts, for the confirmation of "Cancel all". */
 function filterTexts({ t, lang, zone, pairs }: CellContext, query: OrderQuery): string[] {
   const { symbol, side, type, state, from, to } = query;
   const span = timeSpanOf({ from, to }, zone, serverNow());

@@ -51,7 +51,7 @@ function OrderLink({ id, children }: { id: string; children: ReactNode }) {
   return <a href={orderFragment(id)}>{children}</a>;
 }
 
-/** Returns the links to the orders that an order belongs to or has placed. */
+/** The links to the orders that an order belongs to or has placed. */
 function relatedFacts(detail: OrderDetail, context: CellContext): Fact[] {
   const { t } = context;
   const fact = (label: string, id: string, value: ReactNode = id): Fact => ({
@@ -82,7 +82,7 @@ function relatedFacts(detail: OrderDetail, context: CellContext): Fact[] {
   ];
 }
 
-/** Returns all that the exchange tells about an order, in the order of display. */
+/** All that the exchange tells about an order, in the order of display. */
 export function detailFacts(detail: OrderDetail, context: CellContext): Fact[] {
   const { t, lang, zone } = context;
   const form = texts(lang, 'spot');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { timeHead } from '#shell/list-state/list-times.ts';
-import { ExportButton } from '#shell/export/ExportButton.tsx';
+import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Segmented } from '#ui/field/Segmented.tsx';
 import { sortArrows } from '#ui/table/SortHead.tsx';

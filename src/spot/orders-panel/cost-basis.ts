@@ -19,7 +19,7 @@ const added = ({ quantity, cost }: Position, coins: Decimal, paid: Decimal): Pos
 });
 
 /**
- * Returns the position without sold coins; they leave at the average cost. Coins beyond it were never bought for
+ * The position without sold coins; they leave at the average cost. Coins beyond it were never bought for
  * dollars.
  */
 function reduced(position: Position, coins: Decimal): Position {
@@ -29,7 +29,7 @@ function reduced(position: Position, coins: Decimal): Position {
 }
 
 /**
- * Returns what is left of each coin's purchases, by average cost over all trades of an account, oldest first. A coin
+ * What is left of each coin's purchases, by average cost over all trades of an account, oldest first. A coin
  * bought for another coin than USDT or USDC has no cost in USD, so it does not count; deposits do not count either.
  */
 export function positionsOf(trades: readonly Trade[], pairs: PairsById): ReadonlyMap<string, Position> {
@@ -69,7 +69,7 @@ const averageDecimals = 8;
 /** Decimals of a profit. */
 const usdDecimals = 2;
 
-/** Returns the result of a position at a coin's present value; undefined without purchases or without a price. */
+/** The result of a position at a coin's present value; undefined without purchases or without a price. */
 export function costResultOf(
   position: Position | undefined,
   { total, usdValue }: { total: string; usdValue: string },

@@ -10,7 +10,7 @@ import type { OrderQuery, TimeSpan } from './order-query.ts';
 import { isEndedOrder, isEndedPlan } from '../orders/order-states.ts';
 
 /**
- * Returns a function that keeps a history list current: it adds the topic's rows that match the query, and reloads the
+ * A function that keeps a history list current: it adds the topic's rows that match the query, and reloads the
  * newest rows after a gap in the stream. That function returns one that stops the updates.
  */
 const followerOf =

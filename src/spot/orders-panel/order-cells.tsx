@@ -223,7 +223,7 @@ export interface Sorting {
 }
 
 /**
- * Returns the table columns of a list. `rows` determines the decimals of totals and fees; with `sorting` the headings
+ * The table columns of a list. `rows` determines the decimals of totals and fees; with `sorting` the headings
  * sort.
  */
 export function orderColumns(

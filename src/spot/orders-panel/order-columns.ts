@@ -73,7 +73,7 @@ onPersonChange(() => {
 });
 
 /**
- * Returns the keys of a list's visible columns in the order of display: the person's, or those shown at first; all of
+ * The keys of a list's visible columns in the order of display: the person's, or those shown at first; all of
  * them when none of the selected is valid.
  */
 export function shownColumns(list: ListName, { columns }: v.InferOutput<typeof TradeLayout>): readonly ColumnKey[] {

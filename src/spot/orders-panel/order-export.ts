@@ -1,4 +1,4 @@
-import { saveOwnRows } from '#shell/export/own-file.ts';
+import { saveOwnRows } from '#shell/list-state/own-file.ts';
 import { utcTime } from '#ui/table/csv.ts';
 import type { FileColumn } from '#ui/table/csv.ts';
 import type { ColumnKey } from './order-columns.ts';
@@ -23,7 +23,7 @@ type ExportContext = { t: OrderTexts; pairs: PairsById };
 type OrderColumn = FileColumn<OrderRow>;
 
 /**
- * Returns the columns of an amount: the exact number, then its coin, so that a spreadsheet can calculate with the
+ * The columns of an amount: the exact number, then its coin, so that a spreadsheet can calculate with the
  * number.
  */
 function amountColumns(t: OrderTexts, head: string, figure: (row: OrderRow) => Figure | undefined): OrderColumn[] {
@@ -33,7 +33,7 @@ function amountColumns(t: OrderTexts, head: string, figure: (row: OrderRow) => F
   ];
 }
 
-/** Returns the columns of fees; an order can have fees in several coins. */
+/** The columns of fees; an order can have fees in several coins. */
 function feeColumns(t: OrderTexts, head: string, rows: readonly OrderRow[]): OrderColumn[] {
   const count = Math.max(1, ...rows.map((row) => feesOf(row).length));
   return Array.from({ length: count }, (_, index) =>
@@ -41,7 +41,7 @@ function feeColumns(t: OrderTexts, head: string, rows: readonly OrderRow[]): Ord
   ).flat();
 }
 
-/** Returns the columns of the file for a column of the list: exact amounts, times in UTC. */
+/** The columns of the file for a column of the list: exact amounts, times in UTC. */
 function columnsOf(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: ExportContext): OrderColumn[] {
   const head = t(`column.${key}`);
   const one = (value: OrderColumn[1]): OrderColumn[] => [[head, value]];
@@ -89,7 +89,7 @@ function columnsOf(key: ColumnKey, rows: readonly OrderRow[], { t, pairs }: Expo
   }
 }
 
-/** Returns the columns of the file of a list: all columns of the list and the ids that support needs. */
+/** The columns of the file of a list: all columns of the list and the ids that support needs. */
 export function exportColumns(
   keys: readonly ColumnKey[],
   rows: readonly OrderRow[],

@@ -22,12 +22,12 @@ const paramsOf = ({ symbol, side }: OrderQuery) => ({
 type Page<Row> = ApiResult<{ list: Row[]; nextId: string }>;
 
 /**
- * Returns the cursor of a range of days: its last ms, so that all pages divide it alike, the part of it, and the id.
+ * The cursor of a range of days: its last ms, so that all pages divide it alike, the part of it, and the id.
  */
 const cursorOf = ({ endTime }: TimeSpan, part: string, id: string): string => [endTime, part, id].join(':');
 
 /**
- * Returns a page of a query's days, which are days of the zone that the tables show. A range of 180 days with a change
+ * A page of a query's days, which are days of the zone that the tables show. A range of 180 days with a change
  * to winter time is an hour longer than the exchange accepts: that hour follows as pages of its own.
  */
 export async function pageOfDays<Row>(
@@ -49,7 +49,7 @@ export async function pageOfDays<Row>(
   return { ...answer, result: { ...answer.result, nextId: next } };
 }
 
-/** Returns the statuses of the filter's states, '' when ended rows have none of them; undefined without a filter. */
+/** The statuses of the filter's states, '' when ended rows have none of them; undefined without a filter. */
 function statusesOf(state: OrderQuery['state'], kind: 'order' | 'plan'): string | undefined {
   const ended = (['filled', 'canceled', 'failure'] as const).filter((name) => state?.includes(name));
   return state && ended.map((name) => endedStatuses[name][kind]).join();

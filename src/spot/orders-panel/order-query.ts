@@ -61,7 +61,7 @@ export const listFilters = {
 export const hasKinds = ({ orders }: Pick<OrderQuery, 'orders'>): boolean => orders === 'history' || orders === 'all';
 
 /**
- * Returns the states and types that the list of a query can be filtered by; conditional orders are never post-only or
+ * The states and types that the list of a query can be filtered by; conditional orders are never post-only or
  * partially filled.
  */
 export function filtersOf({ orders, kind }: Pick<OrderQuery, 'orders' | 'kind'>): {
@@ -81,19 +81,19 @@ const common = <T>(values: readonly T[], all: readonly unknown[]): T[] | undefin
   return known.length === 0 ? undefined : known;
 };
 
-/** Returns the query without filters that its list does not have. */
+/** The query without filters that its list does not have. */
 export function withListFilters(query: OrderQuery): OrderQuery {
   const kind = hasKinds(query) ? query.kind : undefined;
   const { states, types } = filtersOf({ ...query, kind });
   return { ...query, kind, state: common(query.state ?? [], states), type: common(query.type ?? [], types) };
 }
 
-/** Returns the panel's query from the search part of a URL. */
+/** The panel's query from the search part of a URL. */
 export const readOrderQuery = (search: string): OrderQuery =>
   withListFilters(v.parse(OrderQuery, Object.fromEntries(new URLSearchParams(search))));
 
 /**
- * Returns the search part of a URL for a query. Other parameters stay; the first tab is the default and is not written.
+ * The search part of a URL for a query. Other parameters stay; the first tab is the default and is not written.
  */
 export function writeOrderQuery(query: OrderQuery, search: string): string {
   const params = new URLSearchParams(search);
@@ -108,7 +108,7 @@ export function writeOrderQuery(query: OrderQuery, search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Returns the query of the same list without filters. */
+/** The query of the same list without filters. */
 export const withoutFilters = ({ orders, kind }: OrderQuery): OrderQuery => ({
   orders,
   kind,
@@ -132,7 +132,7 @@ export type TimeSpan = { startTime: number; endTime: number };
  */
 export const timeSpanMaxMs = 180 * dayMs;
 
-/** Returns the first and the last ms of a query's days; at most the newest 180 days of them. Undefined without days. */
+/** The first and the last ms of a query's days; at most the newest 180 days of them. Undefined without days. */
 export function timeSpanOf(
   { from, to }: Pick<OrderQuery, 'from' | 'to'>,
   zone: 'local' | 'UTC',
@@ -146,7 +146,7 @@ export function timeSpanOf(
   return { startTime: Math.min(startTime, endTime), endTime };
 }
 
-/** Returns the last `days` days, today included, as `from` and `to`. */
+/** The last `days` days, today included, as `from` and `to`. */
 export function lastDays(days: number, zone: 'local' | 'UTC', nowMs: number): { from: string; to: string } {
   const to = dayOf(nowMs, zone);
   return { from: dayOf(Date.parse(to) - (days - 1) * dayMs, 'UTC'), to };
@@ -156,7 +156,7 @@ export function lastDays(days: number, zone: 'local' | 'UTC', nowMs: number): { 
 export type InvalidRange = { problem: 'reversed' | 'future' | 'tooLong'; days: number };
 
 /**
- * Returns what is wrong with a query's days and how many days they are; undefined for a valid range. exchange-api 1.4
+ * What is wrong with a query's days and how many days they are; undefined for a valid range. exchange-api 1.4
  */
 export function rangeProblemOf(
   { from, to }: Pick<OrderQuery, 'from' | 'to'>,

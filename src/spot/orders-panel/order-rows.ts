@@ -16,22 +16,22 @@ export const isPlan = (row: OrderRow): row is PlanOrder => 'triggerPrice' in row
 export const isOpenRow = (row: OrderRow): row is Order | PlanOrder =>
   isOrder(row) ? !isEndedOrder(row) : isPlan(row) && !isEndedPlan(row);
 
-/** Returns what an order trades with or in: margin, a leveraged token, or spot. */
+/** What an order trades with or in: margin, a leveraged token, or spot. */
 export function accountOf(order: Order, pair: TradingSymbol | undefined): 'margin' | 'leveraged' | 'spot' {
   if (order.source === 'MARGIN' || order.isLoan === 1 || order.isRepay === 1) return 'margin';
   return pair?.symbolType === 'LT' ? 'leveraged' : 'spot';
 }
 
-/** Returns the key of a row within its list. */
+/** The key of a row within its list. */
 export const rowId = (row: OrderRow): string =>
   isPlan(row) ? row.planOrderId : isOrder(row) ? row.orderId : fillKey(row);
-/** Returns the id of a row's order or conditional order; of a trade the order that was filled. */
+/** The id of a row's order or conditional order; of a trade the order that was filled. */
 export const orderIdOfRow = (row: OrderRow): string => (isPlan(row) ? row.planOrderId : row.orderId);
 /** Returns when an order was created or a trade happened, ms UTC. */
 export const rowTimeMs = (row: OrderRow): number => ('createTime' in row ? row.createTime : row.time);
 
 /**
- * Returns open rows and ended ones as one list, newest first; both are newest first, and an ended row replaces the same
+ * Open rows and ended ones as one list, newest first; both are newest first, and an ended row replaces the same
  * open one. `hasMore`: ended rows older than the last one are not loaded yet, so open rows older than it are left out
  * until they are.
  */
@@ -55,7 +55,7 @@ export type Figure = { amount: string; coin: string; decimals?: number };
 
 const stepDecimals = (step: string | undefined) => step && { decimals: decimalsOf(step) };
 
-/** Returns the ordered or traded quantity: base coins, or quote coins for a market buy. */
+/** The ordered or traded quantity: base coins, or quote coins for a market buy. */
 export function quantityOf(row: OrderRow, pair: TradingSymbol | undefined): Figure {
   const isQuote = 'unit' in row && row.unit === 'QUOTE';
   return {
@@ -65,27 +65,27 @@ export function quantityOf(row: OrderRow, pair: TradingSymbol | undefined): Figu
   };
 }
 
-/** Returns the filled quantity of an order in base coins, with the decimals of the pair's lot size. */
+/** The filled quantity of an order in base coins, with the decimals of the pair's lot size. */
 export const filledOf = ({ executedQty }: Order, pair: TradingSymbol | undefined): Figure => ({
   amount: executedQty,
   coin: pair?.baseTokenId ?? '',
   ...stepDecimals(pair?.lot),
 });
 
-/** Returns the quantity of an order that is not filled yet, in base coins, with the decimals of the pair's lot size. */
+/** The quantity of an order that is not filled yet, in base coins, with the decimals of the pair's lot size. */
 export const remainingOf = ({ leavesQty }: Order, pair: TradingSymbol | undefined): Figure => ({
   amount: leavesQty,
   coin: pair?.baseTokenId ?? '',
   ...stepDecimals(pair?.lot),
 });
 
-/** Returns a price with the decimals of the pair's tick size; undefined for '0': a market order, or nothing filled. */
+/** A price with the decimals of the pair's tick size; undefined for '0': a market order, or nothing filled. */
 export function priceOf(price: string, pair: TradingSymbol | undefined): Figure | undefined {
   return price === '0' ? undefined : { amount: price, coin: pair?.quoteTokenId ?? '', ...stepDecimals(pair?.tick) };
 }
 
 /**
- * Returns the total of a row in quote coins: of a trade or an ended order the traded amount, of an open order its cost.
+ * The total of a row in quote coins: of a trade or an ended order the traded amount, of an open order its cost.
  * exchange-api 5
  */
 export function totalOf(row: OrderRow, pair: TradingSymbol | undefined): Figure {
@@ -96,11 +96,11 @@ export function totalOf(row: OrderRow, pair: TradingSymbol | undefined): Figure 
   return { amount: truncate(decimal(row.price).times(row.quantity), pair?.quotePrecision ?? 8), coin };
 }
 
-/** Returns the fees of a row, one per coin; empty while nothing is filled. */
+/** The fees of a row, one per coin; empty while nothing is filled. */
 export function feesOf(row: OrderRow): readonly Figure[] {
   if (isOrder(row)) return row.fee.map(({ token, amount }) => ({ amount, coin: token }));
   return isPlan(row) ? [] : [{ amount: row.fee, coin: row.feeToken }];
 }
 
-/** Returns the pair's display name; its id while the pair is unknown. */
+/** The pair's display name; its id while the pair is unknown. */
 export const pairName = (symbolId: string, pairs: PairsById): string => pairs.get(symbolId)?.symbolName ?? symbolId;

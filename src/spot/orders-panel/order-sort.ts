@@ -31,7 +31,7 @@ export const needsAllRows = ({ key, isAscending }: ListSort): boolean => key !==
 const textColumns: readonly ColumnKey[] = ['pair', 'type', 'side', 'state', 'account', 'purpose', 'role'];
 
 /**
- * Returns the sort after a press on a heading: texts ascending first, figures and times descending first, then
+ * The sort after a press on a heading: texts ascending first, figures and times descending first, then
  * reversed, then the newest first.
  */
 export function nextListSort(sort: ListSort, key: ColumnKey): ListSort {
@@ -44,7 +44,7 @@ type SortContext = { t: OrderTexts; lang: Lang; pairs: PairsById };
 
 const positive = (amount: string): string | undefined => (amount === '0' ? undefined : amount);
 
-/** Returns the figure of a column; undefined where the row has none, such as the price of a market order. */
+/** The figure of a column; undefined where the row has none, such as the price of a market order. */
 function figureOf(row: OrderRow, key: ColumnKey, pairs: PairsById): string | undefined {
   const pair = pairs.get(row.symbolId);
   switch (key) {
@@ -71,7 +71,7 @@ function figureOf(row: OrderRow, key: ColumnKey, pairs: PairsById): string | und
   }
 }
 
-/** Returns the text that a column shows. */
+/** The text that a column shows. */
 function textOf(row: OrderRow, key: ColumnKey, { t, pairs }: SortContext): string {
   switch (key) {
     case 'pair':
@@ -94,7 +94,7 @@ function textOf(row: OrderRow, key: ColumnKey, { t, pairs }: SortContext): strin
 }
 
 /**
- * Returns the rows, which are newest first, sorted by a column. Amounts compare as numbers, whatever their coin; rows
+ * The rows, which are newest first, sorted by a column. Amounts compare as numbers, whatever their coin; rows
  * without a figure are last in both directions; equal rows stay newest first.
  */
 export function sortedRows<Row extends OrderRow>(

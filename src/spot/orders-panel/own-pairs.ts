@@ -33,7 +33,7 @@ onMount($symbolIds, () => {
 });
 
 /**
- * Returns the pairs that the pair filter offers, in the exchange's order: visible pairs, delisted ones included because
+ * The pairs that the pair filter offers, in the exchange's order: visible pairs, delisted ones included because
  * their orders stay, and those hidden pairs that the user has orders or trades of. exchange-api 4.1 `showStatus`
  */
 export const pairsForFilter = (pairs: Iterable<TradingSymbol>, own: ReadonlySet<string>): TradingSymbol[] =>

@@ -6,7 +6,7 @@ import type { OrderQuery } from './order-query.ts';
 export type ChangeQuery = (part: Partial<OrderQuery>) => void;
 
 /**
- * Returns the panel's query and the function that changes it. The query is read from the URL after hydration and when
+ * The panel's query and the function that changes it. The query is read from the URL after hydration and when
  * the user navigates back; it is undefined in the first render, which must equal the built HTML.
  */
 export function useOrderQuery(): [OrderQuery | undefined, ChangeQuery] {

@@ -49,7 +49,7 @@ export const isByPerson = ({ cancelReason }: Pick<Order, 'cancelReason'>) => ['U
 
 type Message = { text: string; tone: Toast['tone'] };
 
-/** Returns what a cancel has done to an order, its exits included. quality.md Q-U12 */
+/** What a cancel has done to an order, its exits included. quality.md Q-U12 */
 function canceledMessage(order: Order): Message {
   const t = texts(pageLang(), 'orders');
   if (order.status === 'CANCELED' && !isByPerson(order)) return { text: t('cancel.alreadyCanceled'), tone: 'info' };
@@ -76,16 +76,16 @@ interface CancelCall<Row> {
   send: () => Promise<{ ok: true; row: Row } | { ok: false; error: ApiError }>;
   /** True when a cancel can change nothing more. */
   isDone: (row: Row) => boolean;
-  /** Returns what the cancel has done to the row. */
+  /** What the cancel has done to the row. */
   messageOf: (row: Row) => Message;
   /** Merges the row into its list. */
   record: (row: Row) => void;
-  /** True for a row whose cancel is part of another act, which shows the result of both. */
+  /** True for a row whose cancel is part of another request, which shows the result of both. */
   isShownElsewhere?: (row: Row) => boolean;
 }
 
 /**
- * Returns the row once it is done; undefined when it is still open, no look-up was answered, or the person has changed.
+ * The row once it is done; undefined when it is still open, no look-up was answered, or the person has changed.
  */
 async function findDone<Row>(
   id: string,
@@ -130,7 +130,7 @@ async function resolveError<Row>(error: ApiError, id: string, call: CancelCall<R
   return undefined;
 }
 
-/** Returns the row as the cancel has left it; undefined when it was not sent or its result is not known. */
+/** The row as the cancel has left it; undefined when it was not sent or its result is not known. */
 async function cancelOnce<Row>(id: string, call: CancelCall<Row>): Promise<Row | undefined> {
   if ($canceling.get().has(id)) return undefined;
   if (!$network.get().isOnline) {

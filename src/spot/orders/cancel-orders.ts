@@ -32,7 +32,7 @@ type BatchCancelResult = { total: number; success: number; filled: number; ended
 
 type Params = { all?: 1; symbolId?: string; side?: Side; type?: OrderType };
 
-/** Returns one call per hundred ids, or one call with the filters. Without a pair the exchange requires `all`. */
+/** One call per hundred ids, or one call with the filters. Without a pair the exchange requires `all`. */
 function callsOf(kind: OrderKind, scope: CancelScope): (() => ReturnType<typeof sendBatch>)[] {
   if (!('ids' in scope)) {
     const { symbolId, side, type } = scope;

@@ -51,7 +51,7 @@ const countedKeys = {
 } as const satisfies Record<Extract<OrderEvent, string>, string>;
 const reasonedKeys = { unfilled: 'news.unfilled', failed: 'news.failed' } as const;
 
-/** Returns the tone of a message: rejected, canceled and merely triggered orders are no success. quality.md Q-U12 */
+/** The tone of a message: rejected, canceled and merely triggered orders are no success. quality.md Q-U12 */
 function toneOf(events: readonly OrderEvent[]): Toast['tone'] {
   const reasoned = events.filter((event) => typeof event === 'object');
   if (reasoned.length > 0) return reasoned.some(({ kind }) => kind === 'failed') ? 'error' : 'warn';
@@ -65,7 +65,7 @@ const fillKeys = {
 } as const;
 
 /**
- * Returns the sentence that names side, amount, coins and average price of a fill. Undefined while the pair is unknown,
+ * The sentence that names side, amount, coins and average price of a fill. Undefined while the pair is unknown,
  * and for a part of an order by total, whose amount in base coins is open.
  */
 function fillText(t: OrderTexts, kind: keyof typeof fillKeys, order: Order): string | undefined {
@@ -82,7 +82,7 @@ function fillText(t: OrderTexts, kind: keyof typeof fillKeys, order: Order): str
   });
 }
 
-/** Returns the sentences about the events of a kind: fills of few orders are named, all else is counted. */
+/** The sentences about the events of a kind: fills of few orders are named, all else is counted. */
 function countedTexts(t: OrderTexts, kind: (typeof countedKinds)[number], ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   if ((kind === 'filled' || kind === 'partly') && ids.length <= namedMax) {
@@ -95,7 +95,7 @@ function countedTexts(t: OrderTexts, kind: (typeof countedKinds)[number], ids: r
   return [t(countedKeys[kind], { count: ids.length })];
 }
 
-/** Returns one sentence per reason. */
+/** One sentence per reason. */
 function reasonedTexts(t: OrderTexts, kind: keyof typeof reasonedKeys, events: readonly OrderEvent[]): string[] {
   const reasons = events.flatMap((event) => (typeof event === 'object' && event.kind === kind ? [event.reason] : []));
   return [...new Set(reasons)].map((reason) =>

@@ -25,7 +25,7 @@ export type ListLoad =
   | { phase: 'failed'; readAt: number | undefined; error: ApiError };
 
 /**
- * Returns the state after an error; a call that ended because the page is closing or the person changed is no failure.
+ * The state after an error; a call that ended because the page is closing or the person changed is no failure.
  */
 function loadAfterError(error: ApiError, readAt: number | undefined): ListLoad {
   if (error.kind !== 'aborted') return { phase: 'failed', readAt, error };
@@ -58,7 +58,7 @@ export interface LiveList<Row> {
 }
 
 /**
- * Returns a list of the whole account that is loaded by call and updated by a topic; both are merged by `ver`.
+ * A list of the whole account that is loaded by call and updated by a topic; both are merged by `ver`.
  * exchange-api 3.3
  */
 export function liveList<Row extends { ver: number; updateTime: number }>(source: ListSource<Row>): LiveList<Row> {

@@ -59,7 +59,7 @@ export function mergeRows<Row extends VersionedRow>(
 }
 
 /**
- * Returns the ids of open rows that a complete list lacks although they are older than it. exchange-api 3.3 "Absence
+ * The ids of open rows that a complete list lacks although they are older than it. exchange-api 3.3 "Absence
  * rule"
  */
 export function absentRows<Row extends VersionedRow>(
@@ -72,7 +72,7 @@ export function absentRows<Row extends VersionedRow>(
     .map(([id]) => id);
 }
 
-/** Returns the rows without one that the exchange does not know. */
+/** The rows without one that the exchange does not know. */
 export function withoutRow<Row>({ open, ended }: LiveRows<Row>, id: string): LiveRows<Row> {
   return { open: new Map([...open].filter(([other]) => other !== id)), ended };
 }

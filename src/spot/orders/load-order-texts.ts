@@ -7,7 +7,7 @@ let isLoaded = false;
 const loadOnce = (): Promise<void> => load().then(() => void (isLoaded = true));
 
 /**
- * Returns a lazy chunk that shows orders, once their texts are loaded as well: visitors need none, so no page embeds
+ * A lazy chunk that shows orders, once their texts are loaded as well: visitors need none, so no page embeds
  * them.
  */
 export async function withOrderTexts<Module>(loading: Promise<Module>): Promise<Module> {

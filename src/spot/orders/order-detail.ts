@@ -26,7 +26,7 @@ const $state = atom<DetailState>({ phase: 'idle' });
 export const $orderDetail: ReadableAtom<DetailState> = $state;
 onPersonChange(() => $state.set({ phase: 'idle' }));
 
-/** Returns the take-profit and stop-loss orders of an order, newest first. */
+/** The take-profit and stop-loss orders of an order, newest first. */
 async function readExits(parentOrderId: string): Promise<ApiResult<readonly PlanOrder[]>> {
   const params = { parentOrderId, limit: pageSizeMax };
   const waiting = await send(planOpen, params);

@@ -20,7 +20,7 @@ const stateOfStatus = {
   UNKNOWN: 'unknown',
 } as const satisfies Record<Order['status'] | PlanOrder['status'], OrderState>;
 
-/** Returns the state of an order or plan order; `unknown` for a status of a newer exchange. exchange-api 4.2 */
+/** The state of an order or plan order; `unknown` for a status of a newer exchange. exchange-api 4.2 */
 export const stateOf = ({ status }: Pick<Order | PlanOrder, 'status'>): OrderState => stateOfStatus[status];
 
 /** True when the status is final. exchange-api 4.2 */

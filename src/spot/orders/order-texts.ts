@@ -20,7 +20,7 @@ export const stateDisplay = {
   unknown: { icon: circleAlert, tone: 'chip--warn', text: 'state.unknown' },
 } as const satisfies Record<OrderState, unknown>;
 
-/** Returns the text of a row's state; a plan order whose state is `filled` is "Triggered". */
+/** The text of a row's state; a plan order whose state is `filled` is "Triggered". */
 export const stateText = (t: OrderTexts, row: Order | PlanOrder): string =>
   row.status === 'PLAN_TRIGGERED' ? t('state.triggered') : t(stateDisplay[stateOf(row)].text);
 
@@ -89,7 +89,7 @@ function rejectKey(code: number) {
   return name === undefined ? 'reject.other' : rejectKeys[name];
 }
 
-/** Returns why an order was rejected or canceled; undefined for an order without a reason, such as an open one. */
+/** Why an order was rejected or canceled; undefined for an order without a reason, such as an open one. */
 export function endReasonText(t: OrderTexts, row: Order | PlanOrder): string | undefined {
   const code = 'rejectCode' in row ? row.rejectCode : row.failCode;
   if (code !== 0) return t(rejectKey(code), { code: String(code) });
@@ -100,12 +100,12 @@ export function endReasonText(t: OrderTexts, row: Order | PlanOrder): string | u
   return cancelReason === '' || cancelReason === 'UNKNOWN' ? undefined : t(cancelReasonKeys[cancelReason]);
 }
 
-/** Returns why a plan order failed, or the code when it has no text. */
+/** Why a plan order failed, or the code when it has no text. */
 export const planFailureText = (t: OrderTexts, plan: PlanOrder): string =>
   endReasonText(t, plan) ?? t('reject.other', { code: String(plan.failCode) });
 
 /**
- * Returns the filled part of an order as a fraction from 0 to 1 of its quantity, truncated to 4 decimals. A filled
+ * The filled part of an order as a fraction from 0 to 1 of its quantity, truncated to 4 decimals. A filled
  * order returns 1, although a market buy may leave less than one lot unspent. exchange-api 4.2
  */
 export function filledShare({ status, unit, executedQty, executedAmount, quantity }: Order): string {
@@ -119,6 +119,6 @@ const typeKeys = {
   LIMIT_MAKER: { GTC: 'type.LIMIT_MAKER', IOC: 'type.LIMIT_MAKER', FOK: 'type.LIMIT_MAKER' },
 } as const;
 
-/** Returns the text of an order's type and time in force. */
+/** The text of an order's type and time in force. */
 export const orderTypeText = (t: OrderTexts, row: Order | PlanOrder): string =>
   t(typeKeys[row.type]['timeInForce' in row ? row.timeInForce : 'GTC']);

@@ -29,7 +29,7 @@ const parsed =
 type ListAnswer<Row> = { ok: true; result: { list: readonly Row[] } } | { ok: false };
 
 /**
- * Returns the first row of the first list that is not empty. Reads the lists one after the other; a failed call ends
+ * The first row of the first list that is not empty. Reads the lists one after the other; a failed call ends
  * it.
  */
 async function firstRow<Row>(...reads: (() => Promise<ListAnswer<Row>>)[]): Promise<Lookup<Row>> {
@@ -85,7 +85,7 @@ const $allFills = atom<readonly Trade[]>([]);
 export const $newFills: ReadableAtom<readonly Trade[]> = $allFills;
 onPersonChange(() => $allFills.set([]));
 
-/** Returns the key of a fill: a trade between two orders of one account has two rows. exchange-api 2.3 */
+/** The key of a fill: a trade between two orders of one account has two rows. exchange-api 2.3 */
 export const fillKey = ({ tradeId, side }: Trade): string => `${tradeId} ${side}`;
 
 onMount($allFills, () =>

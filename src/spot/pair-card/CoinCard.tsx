@@ -101,7 +101,7 @@ function CoinFacts({ lang, listed, detail }: { lang: Lang; listed: ListedCoin; d
 /** State of a coin's details: undefined while they are loaded. */
 type Loaded = { ok: true; detail: Detail } | { ok: false };
 
-/** Returns the details of a coin and a function that loads them again after a failure. */
+/** The details of a coin and a function that loads them again after a failure. */
 function useDetail(coin: string): [Loaded | undefined, () => void] {
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined);
   const isLoading = loaded === undefined;

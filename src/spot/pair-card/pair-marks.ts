@@ -15,14 +15,14 @@ export interface PairMark {
   isWarning: boolean;
 }
 
-/** Returns the kind of a pair: spot, or a leveraged token. */
+/** The kind of a pair: spot, or a leveraged token. */
 export const pairKind = (t: Texts<'spot'>, { symbolType }: Pick<MarkedPair, 'symbolType'>): string =>
   symbolType === 'LT' ? t('picker.leveraged') : t('picker.spot');
 
 /** The exchange's notice on a pair. */
 export type NoticeOfPair = { type: string; text: string };
 
-/** Returns the marks of a pair: trading status first, then risk, then news. exchange-api 2.1 `mark`, 4.1 */
+/** The marks of a pair: trading status first, then risk, then news. exchange-api 2.1 `mark`, 4.1 */
 export function marksOf(t: Texts<'spot'>, pair: MarkedPair, notice?: NoticeOfPair): PairMark[] {
   const { mark, zone, symbolType, baseTokenId: coin } = pair;
   const marks: (PairMark | false)[] = [

@@ -28,7 +28,7 @@ type Tickers = Readonly<Record<string, ListedTicker>>;
 /** Prices and when they were current, ms UTC; undefined for those of the build. */
 type Prices = { tickers: Tickers; atMs: number | undefined };
 
-/** Returns prices that the market stream keeps current; while it sends none, they are read by calls. */
+/** Prices that the market stream keeps current; while it sends none, they are read by calls. */
 function usePrices(built: Tickers): Prices & { isStale: boolean } {
   const [prices, setPrices] = useState<Prices>({ tickers: built, atMs: undefined });
   const [isStale, setStale] = useState(false);

@@ -60,7 +60,7 @@ const Chips = ({ marks }: { marks: readonly PairMark[] }) =>
     </Chip>
   ));
 
-/** Returns the name of a button: the pair, then what the button shows, which "Hot" alone would not tell. */
+/** The name of a button: the pair, then what the button shows, which "Hot" alone would not tell. */
 const labelOf = ({ baseTokenId, quoteTokenId }: ListedPair, shown: readonly string[]): string =>
   `${baseTokenId}/${quoteTokenId}: ${shown.join(' ')}`;
 

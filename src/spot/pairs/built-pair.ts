@@ -34,7 +34,7 @@ const pairsWithPage = ({ symbols }: PairContent) =>
   );
 
 /**
- * Returns one route per pair and built language, hidden pairs included: the `getStaticPaths` of a terminal.
+ * One route per pair and built language, hidden pairs included: the `getStaticPaths` of a terminal.
  * exchange-api 4.1
  */
 export function pairPaths(content: PairContent) {
@@ -44,7 +44,7 @@ export function pairPaths(content: PairContent) {
   );
 }
 
-/** Returns the content of a pair's page. Throws for a pair that the build has not read. */
+/** The content of a pair's page. Throws for a pair that the build has not read. */
 export function builtPair(content: PairContent, base: string, quote: string): BuiltPair {
   const pairs = pairsWithPage(content);
   const pair = pairs.find((other) => other.baseTokenId === base && other.quoteTokenId === quote);

@@ -29,7 +29,7 @@ export interface MarketView {
     | undefined;
 }
 
-/** Returns the view that the page was built with. */
+/** The view that the page was built with. */
 export function builtView({ pairs, tickers, coinNames }: PagePairs): MarketView {
   const byId = withTickers({}, tickers);
   return {

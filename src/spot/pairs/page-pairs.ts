@@ -57,5 +57,5 @@ const pageLists = pageDataOf<PagePairs>('pairs', PagePairs, {
 export const pagePairsId = pageLists.id;
 /** Stores the pairs of the page with this key (its path) before its island renders. */
 export const providePagePairs = pageLists.provide;
-/** Returns the pairs that the HTML of the page was built with. */
+/** The pairs that the HTML of the page was built with. */
 export const pagePairs = pageLists.read;

@@ -2,7 +2,7 @@ import { pairPath } from '#contract/pair-address.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Lang } from '#i18n/locales.ts';
 
-/** Returns the path of a pair's terminal in a language. */
+/** The path of a pair's terminal in a language. */
 export const terminalPath = (
   lang: Lang,
   isMobile: boolean,

@@ -25,7 +25,7 @@ interface PickerInput {
   /** The most traded first. */
   hot: readonly string[];
   coinNames: ReadonlyMap<string, string>;
-  /** Returns the kind of a pair in the page's language, which the search finds too. */
+  /** The kind of a pair in the page's language, which the search finds too. */
   kindOf?: (pair: ListedPair) => string;
   filter: PickerFilter;
   query: string;
@@ -33,7 +33,7 @@ interface PickerInput {
   sort: Sort | undefined;
 }
 
-/** Returns which sentence an empty list shows. A search covers all pairs, whatever the filter. */
+/** Which sentence an empty list shows. A search covers all pairs, whatever the filter. */
 export const emptyFor = ({ kind }: PickerFilter, query: string): ShownFilter =>
   query === '' && (kind === 'favorites' || kind === 'suspended') ? kind : 'other';
 
@@ -47,7 +47,7 @@ export const emptyKeys = {
 /** Longest part of a search query that is used. */
 const queryLengthMax = 40;
 
-/** Returns the quote coins of the pairs, the one with most pairs first. */
+/** The quote coins of the pairs, the one with most pairs first. */
 export function quotesOf(pairs: readonly ListedPair[]): string[] {
   const counts = Map.groupBy(pairs, ({ quoteTokenId }) => quoteTokenId);
   return [...counts].sort(([, a], [, b]) => b.length - a.length).map(([coin]) => coin);
@@ -120,7 +120,7 @@ function ownOrderOf({ filter, favorites, hot }: PickerInput): readonly string[] 
   return filter.kind === 'favorites' ? favorites : undefined;
 }
 
-/** Returns the rows of the pair picker, filtered and sorted. A search query searches all pairs, whatever the filter. */
+/** The rows of the pair picker, filtered and sorted. A search query searches all pairs, whatever the filter. */
 export function pickerRows(input: PickerInput): PickerRow[] {
   const { pairs, tickers, sort } = input;
   const query = foldedText(input.query.slice(0, queryLengthMax));
@@ -135,7 +135,7 @@ export function pickerRows(input: PickerInput): PickerRow[] {
 }
 
 /**
- * Returns the sort after a press on a column head: names ascending first, figures descending first, then reversed, then
+ * The sort after a press on a column head: names ascending first, figures descending first, then reversed, then
  * none.
  */
 export function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined {

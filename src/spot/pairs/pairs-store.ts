@@ -47,7 +47,7 @@ export const $suspensions = atom<ReadonlyMap<string, Suspension>>(new Map());
 /** True when a verification rule hides the pair from the current user. R6.5 */
 export const isHiddenByRule = (rule: KycRule | undefined): boolean => rule?.isShow === false;
 
-/** Returns the pairs that lists and searches show to the current user, in the exchange's order. exchange-api 4.1 */
+/** The pairs that lists and searches show to the current user, in the exchange's order. exchange-api 4.1 */
 export function listedPairs(
   pairs: readonly TradingSymbol[],
   rules: ReadonlyMap<string, KycRule> | undefined,
@@ -92,7 +92,7 @@ let isListDue = false;
 
 const statusKeys = ['tradeStatus', 'showStatus', 'isBanBuy', 'isBanSell', 'noticeVisible', 'allowPlan'] as const;
 
-/** Returns the pairs with their current statuses; a pair without a change stays the same object. */
+/** The pairs with their current statuses; a pair without a change stays the same object. */
 const withStatuses = (pairs: readonly TradingSymbol[]): readonly TradingSymbol[] =>
   pairs.map((pair) => {
     const status = statuses.get(pair.symbolId);

@@ -2,7 +2,7 @@ import type { TradingSymbol } from '#contract/account.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Ticker } from '#contract/market-data.ts';
 
-/** Returns what lists of pairs show of a pair. */
+/** What lists of pairs show of a pair. */
 const listedPair = ({
   symbolId,
   symbolName,
@@ -32,7 +32,7 @@ const listedPair = ({
 });
 export type ListedPair = ReturnType<typeof listedPair>;
 
-/** Returns what lists of pairs show of a ticker. */
+/** What lists of pairs show of a ticker. */
 const listedTicker = ({ s, c, h, l, m, qv, bp, ap }: Ticker) => ({ s, c, h, l, m, qv, bp, ap });
 export type ListedTicker = ReturnType<typeof listedTicker>;
 
@@ -51,7 +51,7 @@ export const isListed = (pair: Pick<TradingSymbol, 'showStatus' | 'tradeStatus'>
   pair.showStatus === 1 && pair.tradeStatus !== tradeStatus.delisted;
 
 /**
- * Returns what can be done with a coin: the best state of its pairs; undefined before the pairs are known. exchange-api
+ * What can be done with a coin: the best state of its pairs; undefined before the pairs are known. exchange-api
  * 4.1
  */
 export function coinStateOf(
@@ -66,7 +66,7 @@ export function coinStateOf(
   return has(tradeStatus.beforeOpening) ? 'opening' : 'delisted';
 }
 
-/** Returns the listed pairs in the exchange's order, with their tickers and the names of their base coins. */
+/** The listed pairs in the exchange's order, with their tickers and the names of their base coins. */
 export function pairListOf({
   symbols,
   tickers,
@@ -86,7 +86,7 @@ export function pairListOf({
   };
 }
 
-/** Returns the tickers by symbol id, newer ones over the known ones. */
+/** The tickers by symbol id, newer ones over the known ones. */
 export const withTickers = (
   known: Readonly<Record<string, ListedTicker>>,
   tickers: readonly ListedTicker[],

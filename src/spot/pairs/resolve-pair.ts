@@ -25,7 +25,7 @@ interface ResolutionInput {
 }
 
 /**
- * Returns the pair that was opened last while it is available, else the first listed one; never the pair `symbolId`.
+ * The pair that was opened last while it is available, else the first listed one; never the pair `symbolId`.
  */
 function fallbackFor(symbolId: string, { pairs, rules, lastSymbolId }: ResolutionInput): TradingSymbol | undefined {
   // A pair that only its address opens is never offered.

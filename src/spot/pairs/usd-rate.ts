@@ -6,7 +6,7 @@ const dollarCoins: ReadonlySet<string> = new Set(['USDT', 'USDC']);
 /** True for coins whose value in USD needs no market price. */
 export const isDollar = (coin: string): boolean => dollarCoins.has(coin);
 
-/** Returns the value of one coin in USD by last prices; undefined when no pair has its price. */
+/** The value of one coin in USD by last prices; undefined when no pair has its price. */
 export function usdRateOf(coin: string, tickers: Readonly<Record<string, Pick<Ticker, 'c'>>>): string | undefined {
   return isDollar(coin) ? '1' : tickers[`${coin}USDT`]?.c;
 }

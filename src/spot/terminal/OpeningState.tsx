@@ -2,9 +2,17 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { EmptyState, ErrorState, RestrictedState } from '#ui/feedback/EmptyState.tsx';
 import { Button } from '#ui/button/Button.tsx';
+import { listText, nameOf } from '#i18n/names.ts';
 import type { Opening } from '../pairs/pair-loading.ts';
-import { areaNames } from './area-names.ts';
 import { refreshPairs } from '../pairs/pairs-store.ts';
+
+/** Returns areas (ISO 3166-1 alpha-2) as a list of names in the page's language. */
+function areaNames(lang: Lang, areas: readonly string[]): string {
+  return listText(
+    lang,
+    areas.map((area) => nameOf(lang, 'region', area)),
+  );
+}
 
 interface OpeningStateProps {
   lang: Lang;

@@ -1,7 +1,6 @@
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { $isAcceptingRisk, acceptRisk } from './pair-availability.ts';
 import { $requestedRisk } from '../order-draft/risk-notice.ts';
@@ -29,23 +28,18 @@ export function RiskDialog({ lang, coin }: { lang: Lang; coin: string }) {
   const isAccepting = useStore($isAcceptingRisk);
   const close = () => $requestedRisk.set(undefined);
   return (
-    <Dialog
+    <ConfirmDialog
       open={tag !== undefined}
       title={tag ? t(titles[tag]) : ''}
       closeLabel={t('risk.later')}
       onClose={close}
-      actions={
-        <>
-          <Button variant="quiet" onPress={close}>
-            {t('risk.later')}
-          </Button>
-          <Button pending={isAccepting} pendingLabel={t('risk.accepting')} onPress={() => void acceptRisk()}>
-            {t('risk.accept')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('risk.later')}
+      confirmLabel={t('risk.accept')}
+      pending={isAccepting}
+      pendingLabel={t('risk.accepting')}
+      onConfirm={() => void acceptRisk()}
     >
       {tag && <p lang={t.lang}>{bodyOf(lang, tag, coin)}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ const isNumeric = (text: string): text is `${number}` => /^\d+(?:\.\d+)?$/.test(
 const rightToLeftMark = /\u200f/g;
 
 /**
- * Returns an amount of USD as an approximate amount of a fiat currency: rounded half-up at the currency's precision,
+ * An amount of USD as an approximate amount of a fiat currency: rounded half-up at the currency's precision,
  * small prices with four digits, left to right in every language. exchange-api 5, quality.md Q-A15
  */
 export function fiatPriceText(lang: Lang, usd: string, rate: FiatRate): string {

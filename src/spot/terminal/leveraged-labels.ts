@@ -1,6 +1,6 @@
 import type { Texts } from '#i18n/keys.ts';
 
-/** Returns the figures of a leveraged token in the head, in order; their values load with the pair's script. */
+/** The figures of a leveraged token in the head, in order; their values load with the pair's script. */
 export const leveragedLabels = (t: Texts<'spot'>) =>
   [
     { key: 'nav', label: t('header.nav') },

@@ -17,7 +17,7 @@ import { bandOf } from '../order-draft/limits.ts';
 type Fact = { label?: string; value: string };
 type Profile = NonNullable<ReturnType<typeof $profile.get>>;
 
-/** Returns the live trading rules of a pair for a user, by the key of the fact in the page. */
+/** The live trading rules of a pair for a user, by the key of the fact in the page. */
 export function liveFactsOf(
   lang: Lang,
   pair: TradingSymbol,

@@ -8,7 +8,7 @@ import { $pair } from '../market/market.ts';
 import { $requestedRisk, unacceptedRisk } from '../order-draft/risk-notice.ts';
 import type { RequestedPair } from '../pairs/resolve-pair.ts';
 
-/** Returns the display name of a pair, such as `BTC/USDT`; '' for none. */
+/** The display name of a pair, such as `BTC/USDT`; '' for none. */
 export const pairNameOf = (pair: RequestedPair | undefined): string => (pair ? `${pair.base}/${pair.quote}` : '');
 
 /** True while the acceptance of a risk notice is being sent. */

@@ -28,7 +28,7 @@ const coinsOf = (pair: Pick<TradingSymbol, 'baseTokenId' | 'quoteTokenId'>): Req
   quote: pair.quoteTokenId,
 });
 
-/** Returns the pair that the address names: by its path, or by `?pair=BTC/USDT` on a static host without rewrites. */
+/** The pair that the address names: by its path, or by `?pair=BTC/USDT` on a static host without rewrites. */
 function pairOfAddress({ pathname, search }: Location): RequestedPair | undefined {
   const fromQuery = new URLSearchParams(search).get('pair') ?? '';
   return readPairAddress(pathname.replace(/^\/[^/]+/, '')) ?? readPairAddress(`/trade/spot/${fromQuery}/`);

@@ -10,7 +10,7 @@ export type Halt =
   | { kind: 'opening'; untilMs: number };
 
 /**
- * Returns the trading halt of a pair by its `tradeStatus`, with the details of its suspension; undefined while it
+ * The trading halt of a pair by its `tradeStatus`, with the details of its suspension; undefined while it
  * trades.
  */
 export function haltOf(

@@ -81,7 +81,7 @@ function renderTrade(tr: HTMLTableRowElement, trade: PublicTrade | undefined, fo
   tr.title = format.date(trade.t);
 }
 
-/** Returns the trade that a table row displays at this moment. */
+/** The trade that a table row displays at this moment. */
 export const renderedTrade = (tr: HTMLTableRowElement): PublicTrade | undefined => renderedTrades.get(tr)?.trade;
 
 /** Renders trades, newest first, into the rows of a table by position. Call `resetTrades` before another format. */

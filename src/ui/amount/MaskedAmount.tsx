@@ -18,7 +18,7 @@ function onChange(listener: () => void): () => void {
 }
 
 /**
- * Returns true while the user hides amounts, for what must not be rendered then: texts, titles, shapes of charts. The
+ * True while the user hides amounts, for what must not be rendered then: texts, titles, shapes of charts. The
  * shell sets the attribute of the document before the first paint. R4.9
  */
 export const useHiddenAmounts = (): boolean =>

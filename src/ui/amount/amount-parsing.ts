@@ -33,10 +33,10 @@ const asciiDigits = (text: string): string =>
 /** Characters of comma keys and the Arabic decimal separator: each types the decimal point. quality.md Q-U08 */
 const commaKeys = /[,،，、٫]/g;
 
-/** Returns a typed character in the field's notation: ASCII digits and the decimal point. */
+/** A typed character in the field's notation: ASCII digits and the decimal point. */
 export const normalizedCharacter = (character: string): string => asciiDigits(character).replace(commaKeys, '.');
 
-/** Returns what a typed character is in an amount. `group` is a space or sign that groups thousands: it is ignored. */
+/** What a typed character is in an amount. `group` is a space or sign that groups thousands: it is ignored. */
 export function characterKind(character: string): 'digit' | 'point' | 'group' | 'none' {
   if (/^[\d０-９]$/.test(character)) return 'digit';
   if (hasDecimalPoint(character)) return 'point';
@@ -83,14 +83,14 @@ type WrittenAmount =
 /** Groups of thousands behind one to three digits; in South Asia only the last group has three digits. */
 const groupedThousands = /^[1-9]\d{0,2}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?[.,]\d{3}$/;
 
-/** Returns an amount without zeros that say nothing, so that two readings never look alike in another notation. */
+/** An amount without zeros that say nothing, so that two readings never look alike in another notation. */
 const shortest = (whole: string, fraction = ''): string => {
   const rest = fraction.replace(/0+$/, '');
   return (whole.replace(/^0+(?=\d)/, '') || '0') + (rest === '' ? '' : `.${rest}`);
 };
 
 /**
- * Returns both readings of a text whose repeated separator groups no thousands: the first or the last one is the point.
+ * Both readings of a text whose repeated separator groups no thousands: the first or the last one is the point.
  */
 function readingsOfRepeated(ascii: string): Readings {
   const [first = '', ...behind] = ascii.split(/[.,]/);
@@ -99,7 +99,7 @@ function readingsOfRepeated(ascii: string): Readings {
 }
 
 /**
- * Returns both readings of an amount whose point may group thousands; undefined when only the point is possible.
+ * Both readings of an amount whose point may group thousands; undefined when only the point is possible.
  * quality.md Q-U08
  */
 export function readingsOf(text: string): Readings | undefined {
@@ -170,7 +170,7 @@ const plain = (text: string, sign: string): WrittenAmount => ({
 });
 
 /**
- * Returns the field after an edit. `raw` and `caret` are the field's text and caret after the browser's change. The
+ * The field after an edit. `raw` and `caret` are the field's text and caret after the browser's change. The
  * caret stays behind the same digit: R5.7.
  */
 export function editAmount(
@@ -199,13 +199,13 @@ export function editAmount(
   };
 }
 
-/** Returns the number of digits after the first point. */
+/** The number of digits after the first point. */
 function decimalsOf(text: string): number {
   const [, ...fractions] = text.split(/[.．。｡]/);
   return fractions.join('').replace(/[^\d０-９]/g, '').length;
 }
 
-/** Returns the caret's position in the cleaned `text`, behind the same digit as in `raw`. */
+/** The caret's position in the cleaned `text`, behind the same digit as in `raw`. */
 function caretBehind(raw: string, caret: number, text: string, clean: (part: string) => string): number {
   const before = raw.slice(0, caret);
   // Cleaning would drop a point at the end of the part, so it is measured with a digit after it.

@@ -12,7 +12,7 @@ const formatted = (lang: Lang, amount: string): string => {
   return /^\d+(?:\.\d+)?$/.test(whole) ? formatAmount(lang, whole) : amount;
 };
 
-/** Returns the translated notice of an edit that left `amount` in the field. quality.md Q-A07 */
+/** The translated notice of an edit that left `amount` in the field. quality.md Q-A07 */
 export function editNoticeText(
   lang: Lang,
   notice: EditNotice,

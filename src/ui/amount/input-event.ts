@@ -29,7 +29,7 @@ export function readInputEvent(event: Event, text: string, caret: number): Field
 }
 
 /**
- * Returns the steps by which a key changes an amount: 1 or -1 for an arrow, 10 or -10 with Shift; undefined for other
+ * The steps by which a key changes an amount: 1 or -1 for an arrow, 10 or -10 with Shift; undefined for other
  * keys.
  */
 export function stepsByKey({

@@ -1,10 +1,24 @@
 import { formatAmount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
+import { dayMs, minuteMs } from '#formulas/durations.ts';
 import { lineChart } from './line-chart.ts';
 import type { ChartLine, Scale } from './line-chart.ts';
 import { Svg } from './Svg.tsx';
-import { timeStyle } from './time-labels.ts';
 import './plot.scss';
+
+/** From these spans on days alone, and hours and minutes alone, tell the four times below a chart apart. ms */
+const daysFromMs = 3 * dayMs;
+const minutesFromMs = 4 * minuteMs;
+
+/**
+ * The style of the times below a chart, so that no two are written alike. `spanMs`: from the first to the last,
+ * ms.
+ */
+export function timeStyle(spanMs: number): 'time' | 'hourMinute' | 'dayTime' | 'day' {
+  if (spanMs >= daysFromMs) return 'day';
+  if (spanMs >= dayMs / 2) return 'dayTime';
+  return spanMs >= minutesFromMs ? 'hourMinute' : 'time';
+}
 
 /**
  * A chart with its axes as text beside it: values at the end, times below. Time runs from left to right in every

@@ -12,7 +12,7 @@ const glows = [
   [2.6, 0.58],
 ] as const;
 
-/** Returns a generator of numbers in [0, 1) that depends on the code alone (FNV-1a, then a 32-bit mixer). */
+/** A generator of numbers in [0, 1) that depends on the code alone (FNV-1a, then a 32-bit mixer). */
 function numbersFrom(code: string): () => number {
   let state = 2166136261;
   for (const letter of code) state = Math.imul(state ^ letter.charCodeAt(0), 16777619) >>> 0;

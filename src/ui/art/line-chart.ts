@@ -20,7 +20,7 @@ export interface Scale {
 /** Steps of an axis are one of these times a power of ten. */
 const stepSizes = [1, 2, 2.5, 5, 10] as const;
 
-/** Returns an axis of `count` even steps with round numbers that contains all values. */
+/** An axis of `count` even steps with round numbers that contains all values. */
 export function scaleOf(values: readonly number[], count = 4): Scale {
   const [min, max] = [Math.min(...values), Math.max(...values)];
   const raw = (max - min || Math.abs(max) || 1) / count;

@@ -17,7 +17,7 @@ const height = 160;
 /** Horizontal grid lines, as fractions of the supply. */
 const gridLines = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** Returns the fraction of the supply that is released by the end of a day. */
+/** The fraction of the supply that is released by the end of a day. */
 export function releasedBy(groups: readonly ReleaseSchedule[], day: number): number {
   return groups.reduce((sum, { share, initialShare, fromDay, days }) => {
     const passed = day < fromDay ? 0 : days === 0 ? 1 : Math.min(1, (day - fromDay) / days);

@@ -8,9 +8,9 @@ export interface CanvasFrame {
   /** Bars in view, by index. */
   from: number;
   to: number;
-  /** Returns the position of a bar; between two bars for a fraction. */
+  /** The position of a bar; between two bars for a fraction. */
   xOf: (index: number) => number;
-  /** Returns the position of a price on the scale of the candles; undefined before the first bars. */
+  /** The position of a price on the scale of the candles; undefined before the first bars. */
   yOf: (price: number) => number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface PriceRange {
 
 export interface LayerOptions {
   draw: (frame: CanvasFrame) => void;
-  /** Returns the prices of the bars in view; null when the candles alone determine the scale. */
+  /** The prices of the bars in view; null when the candles alone determine the scale. */
   rangeOf?: (from: number, to: number) => PriceRange | null;
   /** Runs when the view has changed: position, zoom, scale or size. */
   onView?: () => void;
@@ -38,7 +38,7 @@ export interface CanvasLayer extends ISeriesPrimitive {
 // The library places whole bars only.
 const isWholeBar = (index: number): index is Logical => Number.isInteger(index);
 
-/** Returns a layer; it is attached to the price series. */
+/** A layer; it is attached to the price series. */
 export function canvasLayer({ draw, rangeOf, onView }: LayerOptions): CanvasLayer {
   let attached: SeriesAttachedParameter | undefined;
   const coordinate = (index: number) =>

@@ -12,7 +12,7 @@ const tokens = {
 export type ChartColors = Record<keyof typeof tokens, string>;
 
 /**
- * Returns the page's colors as rgb. The chart library reads only hex and rgb while the tokens are OKLCH: a canvas of
+ * The page's colors as rgb. The chart library reads only hex and rgb while the tokens are OKLCH: a canvas of
  * one pixel converts them.
  */
 export function chartColors(element: HTMLElement): ChartColors {
@@ -40,6 +40,6 @@ export function chartColors(element: HTMLElement): ChartColors {
   };
 }
 
-/** Returns a color of `chartColors` with an opacity from 0 to 1. */
+/** A color of `chartColors` with an opacity from 0 to 1. */
 export const withOpacity = (rgb: string, opacity: number): string =>
   rgb.replace('rgb(', 'rgba(').replace(')', `, ${opacity})`);

@@ -12,7 +12,7 @@ export interface FillMark {
 }
 
 /**
- * Returns one mark per bar and side, oldest first, so that an order with twenty fills is one arrow. Fills before the
+ * One mark per bar and side, oldest first, so that an order with twenty fills is one arrow. Fills before the
  * first bar have none.
  */
 export function fillMarks(fills: readonly ChartFill[], bars: readonly { t: number }[]): FillMark[] {

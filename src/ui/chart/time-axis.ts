@@ -7,18 +7,18 @@ import type { Lang } from '#i18n/locales.ts';
 
 const isTimestamp = (seconds: number): seconds is UTCTimestamp => Number.isSafeInteger(seconds);
 
-/** Returns a time in the chart library's unit, whole seconds. */
+/** A time in the chart library's unit, whole seconds. */
 export function chartTime(timeMs: number): UTCTimestamp {
   const seconds = Math.floor(timeMs / secondMs);
   if (isTimestamp(seconds)) return seconds;
   throw new Error(`${timeMs} is not a time`);
 }
 
-/** Returns the ms of a time from the chart library; undefined for other values. */
+/** The ms of a time from the chart library; undefined for other values. */
 export const timeMsOf = (time: unknown): number | undefined => (typeof time === 'number' ? time * secondMs : undefined);
 
 /**
- * Returns the local clock of the zone at a time as if it were UTC, ms. Each time has its own offset, so DST is right.
+ * The local clock of the zone at a time as if it were UTC, ms. Each time has its own offset, so DST is right.
  */
 function wallClock(timeMs: number, zone: Zone): number {
   return zone === 'UTC' ? timeMs : timeMs - new Date(timeMs).getTimezoneOffset() * minuteMs;
@@ -35,7 +35,7 @@ const markStyles: readonly (readonly [weight: number, style: DateStyleName])[] =
 ];
 
 /**
- * Returns the behavior of a time axis in a zone and language. The library supports only UTC, so the weights of its
+ * The behavior of a time axis in a zone and language. The library supports only UTC, so the weights of its
  * marks (which hour is round, where a day begins) are computed from the zone's clock. Q-U15
  */
 export function zonedBehavior(lang: Lang, zone: Zone): IHorzScaleBehavior<Time> {

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { FixedWidthText } from './FixedWidthText.tsx';
 import './chip.scss';
+
+/** Text that changes without moving its neighbours: it is as wide as the longest of its alternatives. */
+function FixedWidthText({ children, alternatives }: { children: ReactNode; alternatives: readonly string[] }) {
+  const widest = alternatives.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+  return (
+    <span className="fixed-width" data-widest={widest}>
+      <span>{children}</span>
+    </span>
+  );
+}
 
 /** Props of a `Chip`. */
 export interface ChipProps {

@@ -2,7 +2,7 @@ import { defaultLang, isPageLang } from '#i18n/lang.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { timeLeft } from './time-left.ts';
 
-/** Returns the state of a phase and the elapsed share of it, 0 to 1. Times in ms UTC. */
+/** The state of a phase and the elapsed share of it, 0 to 1. Times in ms UTC. */
 export function phaseAt(
   nowMs: number,
   fromMs: number,

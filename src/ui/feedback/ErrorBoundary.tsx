@@ -41,7 +41,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }
 }
 
 /**
- * Returns an island whose rendering error does not affect the rest of the page. Every island that a page places is
+ * An island whose rendering error does not affect the rest of the page. Every island that a page places is
  * wrapped.
  */
 export function withErrorBoundary<Props extends { lang: Lang }>(Part: (props: Props) => ReactNode) {

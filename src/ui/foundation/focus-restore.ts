@@ -26,7 +26,7 @@ function positionOf(element: Element): FocusPosition {
   return { element, row, list, index, fromLast };
 }
 
-/** Returns the control that replaces a removed one: the same control in the next row, else in the previous one. */
+/** The control that replaces a removed one: the same control in the next row, else in the previous one. */
 function replacementFor({ row, list, index, fromLast }: FocusPosition): HTMLElement | undefined {
   if (!row || !list?.isConnected) return undefined;
   const siblings = siblingsOf(row, list);
@@ -37,7 +37,7 @@ function replacementFor({ row, list, index, fromLast }: FocusPosition): HTMLElem
 }
 
 /**
- * Returns a ref for an element in which the removal of a focused control must not lose the focus: it moves to the same
+ * A ref for an element in which the removal of a focused control must not lose the focus: it moves to the same
  * control in the next row of the list, else to what `fallback` returns. Nothing happens when the focus had left the
  * control before. quality.md Q-A09
  */

@@ -2,7 +2,7 @@
 const lengthMax = 120;
 
 /**
- * Returns a text from outside without direction controls and other invisible characters, with single spaces. quality.md
+ * A text from outside without direction controls and other invisible characters, with single spaces. quality.md
  * Q-S26
  */
 export const plainText = (text: string): string =>
@@ -13,7 +13,7 @@ export const plainText = (text: string): string =>
     .trim();
 
 /**
- * Returns a name from outside in a form that is safe to show: without direction controls and other invisible
+ * A name from outside in a form that is safe to show: without direction controls and other invisible
  * characters, with single spaces, at most 120 characters. Wrap it in `<bdi>`, so that its direction does not affect the
  * text around it. quality.md Q-S26
  */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** Returns false while a component shows its built HTML, and true from the render after hydration. */
+/** False while a component shows its built HTML, and true from the render after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

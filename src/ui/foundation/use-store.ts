@@ -9,7 +9,7 @@ function readOnce<T>(read: () => T): () => T {
 }
 
 /**
- * Returns a store's value. The first render of a late island must match the built HTML, whatever the store holds by
+ * A store's value. The first render of a late island must match the built HTML, whatever the store holds by
  * then: it returns `atBuild()` if given, else the store's initial value. A `computed` store needs `atBuild`, since its
  * initial value depends on stores that have changed since.
  */

@@ -9,7 +9,7 @@ export interface IconDrawing {
 }
 
 /**
- * Returns the icon as an SVG picture of `size` px with lines 1.5 px wide, in the color of the text, hidden from screen
+ * The icon as an SVG picture of `size` px with lines 1.5 px wide, in the color of the text, hidden from screen
  * readers.
  */
 export function iconTree({ mirrored, nodes }: IconDrawing, size = 18): SvgTree {

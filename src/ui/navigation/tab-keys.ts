@@ -1,5 +1,5 @@
 /**
- * Returns the index of the tab that a key selects, from the tab at `from` of `count` tabs; undefined for other keys.
+ * The index of the tab that a key selects, from the tab at `from` of `count` tabs; undefined for other keys.
  * Left and right follow the writing direction and wrap around. ARIA Authoring Practices, "Tabs"
  */
 export function tabByKey(key: string, from: number, count: number, direction: 'ltr' | 'rtl'): number | undefined {
@@ -13,6 +13,6 @@ export function tabByKey(key: string, from: number, count: number, direction: 'l
   return undefined;
 }
 
-/** Returns the writing direction of an element. */
+/** The writing direction of an element. */
 export const directionOf = (element: Element): 'ltr' | 'rtl' =>
   getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';

@@ -5,7 +5,7 @@ export interface BarMarks {
   liquidation?: number;
 }
 
-/** Returns the zones of a bar, each up to the next one, the last up to the end of the bar. */
+/** The zones of a bar, each up to the next one, the last up to the end of the bar. */
 export function zonesOf(marks: BarMarks | undefined, end: number) {
   const starts = (['limited', 'call', 'liquidation'] as const).flatMap((kind) => {
     const from = marks?.[kind];

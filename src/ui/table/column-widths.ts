@@ -30,7 +30,7 @@ export interface ColumnWidth {
 const slackPx = 24;
 
 /**
- * Returns the widths that columns need: at first (`before` is empty) the natural widths of all cells, later `before`
+ * The widths that columns need: at first (`before` is empty) the natural widths of all cells, later `before`
  * widened by what does not fit. Widths never shrink here, so that rows scrolling in and out move nothing sideways.
  * Returns no widths before there is a row, because the head alone does not determine them. `edge` is the padding of a
  * cell, px.
@@ -60,7 +60,7 @@ export const isOutgrown = (widths: readonly ColumnWidth[], isListed: (key: strin
   widths.some(({ by }) => by !== undefined && !isListed(by));
 
 /**
- * Returns the newly measured widths of the remaining rows. A column keeps its width `before` when it would shrink by
+ * The newly measured widths of the remaining rows. A column keeps its width `before` when it would shrink by
  * less than 24 px.
  */
 export const settledWidths = (
@@ -73,7 +73,7 @@ export const settledWidths = (
   });
 
 /**
- * Returns the widths as `grid-template-columns`; columns that are not fixed share the remaining width in proportion.
+ * The widths as `grid-template-columns`; columns that are not fixed share the remaining width in proportion.
  */
 export const gridColumns = (widths: readonly ColumnWidth[], columns: readonly ColumnSizing[]): string =>
   widths.map(({ px }, index) => (columns[index]?.isFixed ? `${px}px` : `minmax(${px}px, ${px}fr)`)).join(' ');

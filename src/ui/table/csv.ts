@@ -19,7 +19,7 @@ const written = (cell: string) => {
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /**
- * Returns rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. The first row is the
+ * Rows as CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8. The first row is the
  * head: it names UTC where a column has times. Plain numbers stay numbers, ids of 16 digits and more get a `#`.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
@@ -35,10 +35,10 @@ export const saveFile = (name: string, type: string, text: string): void => save
 /** A column of a file: its head and the exact value of a row. */
 export type FileColumn<Row> = readonly [head: string, value: (row: Row) => string];
 
-/** Returns a time (ms) for a file, in UTC; '' for none. */
+/** A time (ms) for a file, in UTC; '' for none. */
 export const utcTime = (timeMs: number): string => (timeMs === 0 ? '' : new Date(timeMs).toISOString());
 
-/** Returns rows as lines of a file: the heads, then exact amounts and times in UTC. */
+/** Rows as lines of a file: the heads, then exact amounts and times in UTC. */
 export const fileLines = <Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string[][] => [
   columns.map(([head]) => head),
   ...rows.map((row) => columns.map(([, value]) => value(row))),

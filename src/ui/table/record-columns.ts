@@ -12,10 +12,10 @@ export interface RecordColumn<Row> extends Omit<Column<Row>, 'cell'> {
   file?: ((row: Row) => string) | readonly FileColumn<Row>[];
 }
 
-/** Returns the columns of the table. */
+/** The columns of the table. */
 export const tableColumns = <Row>(columns: readonly RecordColumn<Row>[]): Column<Row>[] =>
   columns.flatMap(({ cell, ...column }) => (cell ? [{ ...column, cell }] : []));
 
-/** Returns the columns of the file. */
+/** The columns of the file. */
 export const fileColumns = <Row>(columns: readonly RecordColumn<Row>[]): FileColumn<Row>[] =>
   columns.flatMap(({ label, file = [] }) => (typeof file === 'function' ? [[label, file] as const] : file));

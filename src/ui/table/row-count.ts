@@ -6,7 +6,7 @@ const minRows = 4;
 const maxRows = 60;
 
 /**
- * Returns how many rows of class `row` fit into an element beside its other parts, of class `fixed`. The number depends
+ * How many rows of class `row` fit into an element beside its other parts, of class `fixed`. The number depends
  * on the space alone, never on the data. It is `atBuild` until the element is measured; a hidden element keeps its
  * number.
  */

@@ -1,5 +1,5 @@
 /**
- * Returns the button that a key moves the focus to from `from`, among the buttons of a table's rows; undefined for
+ * The button that a key moves the focus to from `from`, among the buttons of a table's rows; undefined for
  * other keys. quality.md Q-A01
  */
 export function rowButtonByKey(buttons: readonly HTMLElement[], from: Element, key: string): HTMLElement | undefined {

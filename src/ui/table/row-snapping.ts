@@ -1,12 +1,12 @@
 /**
- * Returns the height of a strip at the foot of a list, px, that is at least `neededPx` and covers whole rows only.
+ * The height of a strip at the foot of a list, px, that is at least `neededPx` and covers whole rows only.
  * `belowPx` is the space below the last row.
  */
 export const snappedHeightPx = (neededPx: number, belowPx: number, rowPx: number): number =>
   belowPx + Math.ceil(Math.max(0, neededPx - belowPx) / rowPx) * rowPx;
 
 /**
- * Returns a ref for a strip over the foot of the element `list`. The strip covers whole rows (selector `row`), never
+ * A ref for a strip over the foot of the element `list`. The strip covers whole rows (selector `row`), never
  * half of one.
  */
 export function snapToWholeRows(list: string, row: string) {

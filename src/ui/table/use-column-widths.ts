@@ -8,13 +8,13 @@ const columnsProperty = '--virtual-table-columns';
 
 interface TableContent {
   columns: readonly (ColumnSizing & { key: string })[];
-  /** Returns the key of the row at an index of the whole list; undefined when there is none. */
+  /** The key of the row at an index of the whole list; undefined when there is none. */
   keyAt: (index: number) => string | undefined;
   /** True when the list has this row, visible or not. */
   isListed: (key: string) => boolean;
 }
 
-/** Returns the natural width of a cell, rounded up to a whole px: otherwise its last word would wrap. */
+/** The natural width of a cell, rounded up to a whole px: otherwise its last word would wrap. */
 const naturalWidth = (cell: Element): CellWidth => ({
   scrollWidth: Math.ceil(cell.getBoundingClientRect().width),
   clientWidth: cell.clientWidth,

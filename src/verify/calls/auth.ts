@@ -1,7 +1,7 @@
 import type { Context, Subject } from '../context.ts';
 import { visitor } from '../http/client.ts';
 import type { Caller } from '../http/client.ts';
-import { checkResult, judge } from './judge.ts';
+import { checkResult, evaluate } from './evaluate.ts';
 import { isDeclared } from './subject.ts';
 
 const rule = 'auth';
@@ -25,7 +25,7 @@ export async function checkAuth(
 ): Promise<void> {
   const { findings, client } = context;
   for (const caller of callers) {
-    const answer = judge(context, name, await client.call(call, params, { caller }));
+    const answer = evaluate(context, name, await client.call(call, params, { caller }));
     findings.checked(name, rule);
     if (!answer) continue;
     const codes = caller === visitor ? missing : unknown;

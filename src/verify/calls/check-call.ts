@@ -4,7 +4,7 @@ import { visitor } from '../http/client.ts';
 import { checkAuth } from './auth.ts';
 import { checkCors, checkCorsAnswer, isCrossOrigin } from './cors.ts';
 import { checkHttpRules } from './http-rules.ts';
-import { judge } from './judge.ts';
+import { evaluate } from './evaluate.ts';
 import { checkLists } from './lists.ts';
 import { checkRateHeaders } from './rates.ts';
 import { checkBadInputs, checkUnknownParameter } from './refusals.ts';
@@ -37,7 +37,7 @@ export async function checkActing(context: Context, name: string, call: Call): P
   const reply = await client.call(call, {}, { caller: visitor });
   findings.checked(name, rule);
   if (isCrossOrigin(context, call) && reply.failure === undefined) checkCorsAnswer(context, name, reply, false);
-  const answer = judge(context, name, reply);
+  const answer = evaluate(context, name, reply);
   const codes = call.auth === 'required' ? [10007, 10001] : [0, 10007, 10001];
   if (!answer || codes.includes(answer.code)) return;
   findings.add({

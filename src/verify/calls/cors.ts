@@ -13,7 +13,7 @@ const foreign = ['https://verify-foreign.invalid', 'null'];
 const namesOf = (headers: Headers, name: string): string[] =>
   (headers.get(name) ?? '').split(',').map((each) => each.trim().toLowerCase());
 
-/** Returns false when the client's pages are on the origin of the host: then nothing is asked of CORS. */
+/** False when the client's pages are on the origin of the host: then nothing is asked of CORS. */
 export const isCrossOrigin = ({ origin, client }: Context, call: Call): boolean =>
   new URL(client.urlOf(call)).origin !== origin;
 

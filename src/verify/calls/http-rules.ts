@@ -1,6 +1,6 @@
 import type { Context, Subject } from '../context.ts';
 import { formType, jsonType, encode } from '../http/encode.ts';
-import { hasStatus } from './judge.ts';
+import { hasStatus } from './evaluate.ts';
 
 const rule = '1.3 HTTP status';
 /** One byte more than fits into 64 KiB has room, with the name of the parameter. */

@@ -1,7 +1,7 @@
 import type { Context, Subject } from '../context.ts';
 import { said } from '../findings.ts';
 import { entriesOf, rowOf, shapeOf } from '../schema/shape.ts';
-import { judge } from './judge.ts';
+import { evaluate } from './evaluate.ts';
 
 const rule = '1.4 lists';
 type Row = Record<string, unknown>;
@@ -23,7 +23,7 @@ function pageOf(result: unknown): Page | undefined {
   return { list: result.list as Row[], nextId: String(nextId), hasMore: hasMore === true };
 }
 
-/** Returns what identifies a row: the whole row but what changes. */
+/** What identifies a row: the whole row but what changes. */
 function idOf(row: Row): string {
   const [name] = Object.keys(row).filter((each) => /Id$/.test(each) && /^\d{10,}$/.test(String(row[each])));
   return name === undefined ? JSON.stringify(row) : JSON.stringify([row[name], row['side']]);
@@ -41,14 +41,14 @@ export async function checkLists(context: Context, subject: Subject): Promise<vo
     findings.add({ level: 'fail', subject: name, path, expected, received, isPersonal: call.auth !== 'none', rule });
   };
   const read = async (more: Row): Promise<Page | undefined> => {
-    const answer = judge(context, name, await client.call(call, { ...params, ...more }, { caller }));
+    const answer = evaluate(context, name, await client.call(call, { ...params, ...more }, { caller }));
     return answer?.code === 0 ? pageOf(answer.result) : undefined;
   };
 
   if (paramEntries.has('startTime') && paramEntries.has('endTime')) {
     findings.checked(name, rule);
     const span = { startTime: 1_700_000_000_001, endTime: 1_700_000_000_000 };
-    const answer = judge(context, name, await client.call(call, { ...params, ...span }, { caller }));
+    const answer = evaluate(context, name, await client.call(call, { ...params, ...span }, { caller }));
     if (answer && answer.code !== 10001)
       report('params.endTime', '10001 for an end before the start', said(`ret_code ${answer.code}`));
   }
@@ -88,7 +88,7 @@ export async function checkLists(context: Context, subject: Subject): Promise<vo
     said(overlaps ? 'a row of the page before' : 'other rows'),
   );
 
-  /** Returns false after it has reported another order. */
+  /** False after it has reported another order. */
   function checkOrder(rows: readonly Row[]): boolean {
     const field = timeFields.find((each) => rows.every((row) => typeof row[each] === 'number'));
     if (field === undefined) return true;

@@ -6,7 +6,7 @@ import type { Context, Subject } from '../context.ts';
 import type { Reply } from '../http/client.ts';
 import { refillMs } from '../http/pace.ts';
 import { parseJson } from '#contract/parse-json.ts';
-import { hasStatus, judge } from './judge.ts';
+import { hasStatus, evaluate } from './evaluate.ts';
 
 const rule = '1.6 rate limits';
 const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const;
@@ -40,7 +40,7 @@ export async function checkRateHeaders(
     });
   if (missing.length > 0) return;
   let remaining: number[] = [];
-  let isJudged = false;
+  let isEvaluated = false;
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const replies = await client.burst(call, params, caller, burst);
     const answered = replies.filter(({ status }) => status === 200);
@@ -50,9 +50,9 @@ export async function checkRateHeaders(
     // While slow answers arrive, the bucket may regain as many requests as the burst used.
     const tookMs =
       Math.max(...answered.map(({ receivedAt }) => receivedAt)) - Math.min(...answered.map(({ sentAt }) => sentAt));
-    isJudged ||= tookMs < (burst - 1) * refillMs(call.bucket);
+    isEvaluated ||= tookMs < (burst - 1) * refillMs(call.bucket);
   }
-  if (!isJudged) {
+  if (!isEvaluated) {
     const expected = `${burst} answers faster than the bucket refills`;
     findings.add({ level: 'unchecked', subject: name, path: 'x-ratelimit-remaining', expected, rule });
     return;
@@ -99,5 +99,5 @@ export async function provokeTooMany(context: Context, name: string): Promise<vo
   }
   await wait(Math.min(seconds, 60) * secondMs, undefined, { signal: context.signal });
   const reply = await client.ask(url, call.bucket, { guid, keepsTooMany: true });
-  if (hasStatus(context, name, reply, 200, rule)) judge(context, name, reply);
+  if (hasStatus(context, name, reply, 200, rule)) evaluate(context, name, reply);
 }

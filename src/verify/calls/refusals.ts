@@ -1,6 +1,6 @@
 import type { Context, Subject } from '../context.ts';
 import { badInputsOf } from '../schema/bad-inputs.ts';
-import { judge } from './judge.ts';
+import { evaluate } from './evaluate.ts';
 import { isDeclared } from './subject.ts';
 
 const rule = '1.7 refusals';
@@ -21,7 +21,7 @@ export async function checkBadInputs(context: Context, subject: Subject, onlyTyp
 
   async function check({ param, kind, params: bad }: ReturnType<typeof badInputsOf>[number]): Promise<void> {
     if (acts && !stop.isActing) return;
-    const answer = judge(context, name, await client.call(call, bad, { caller }));
+    const answer = evaluate(context, name, await client.call(call, bad, { caller }));
     if (!answer) return;
     if (answer.code === 0) {
       if (acts) stop.isActing = false;
@@ -48,7 +48,7 @@ export async function checkBadInputs(context: Context, subject: Subject, onlyTyp
 export async function checkUnknownParameter(context: Context, subject: Subject): Promise<void> {
   const { name, call, params, caller, code } = subject;
   const { findings, client } = context;
-  const answer = judge(context, name, await client.call(call, { ...params, vfyUnknown: '1' }, { caller }));
+  const answer = evaluate(context, name, await client.call(call, { ...params, vfyUnknown: '1' }, { caller }));
   findings.checked(name, rule);
   if (!answer || answer.code === code) return;
   findings.add({

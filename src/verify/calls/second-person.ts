@@ -1,6 +1,6 @@
 import type { Context, Subject } from '../context.ts';
 import { entriesOf, partsOf, shapeOf, unwrapped } from '../schema/shape.ts';
-import { judge } from './judge.ts';
+import { evaluate } from './evaluate.ts';
 
 const rule = 'Q-S20 another person';
 /** Parameters that name something of one person. */
@@ -16,7 +16,7 @@ const ownIds = [
   'requestId',
 ];
 
-/** Returns true when an answer holds rows. */
+/** True when an answer holds rows. */
 const hasRows = (result: unknown): boolean =>
   typeof result === 'object' &&
   result !== null &&
@@ -38,7 +38,7 @@ export async function checkSecondPerson(context: Context, { name, call }: Subjec
   }
   findings.checked(name, rule);
   for (const [param, value] of params) {
-    const answer = judge(context, name, await client.call(call, { [param]: value }, { caller: second }));
+    const answer = evaluate(context, name, await client.call(call, { [param]: value }, { caller: second }));
     if (answer?.code !== 0 || !hasRows(answer.result)) continue;
     findings.add({
       level: 'fail',

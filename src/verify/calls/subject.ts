@@ -5,12 +5,12 @@ import { visitor } from '../http/client.ts';
 import type { Caller } from '../http/client.ts';
 import { isOptional, entriesOf, shapeOf } from '../schema/shape.ts';
 import { validParams } from '../schema/samples.ts';
-import { checkResult, isPersonal, judge } from './judge.ts';
+import { checkResult, isPersonal, evaluate } from './evaluate.ts';
 
 /** General codes that valid parameters of a valid caller never get. */
 const neverValid = new Set([10001, 10006, 10007, 10009, 10016, 10017, 10020, 10040, 10060, 33003, 30000]);
 
-/** Returns true for a code that the contract lets this call answer. */
+/** True for a code that the contract lets this call answer. */
 export const isDeclared = ({ errors }: Call, code: number): boolean =>
   Object.hasOwn(errors, code) || Object.hasOwn(generalErrors, code);
 
@@ -42,13 +42,13 @@ export async function askValid(context: Context, name: string, call: Call): Prom
     if ('missing' in valid) return valid;
     const { params } = valid;
     const reply = await context.client.call(call, params, { caller });
-    const judged = judge(context, name, reply);
-    const answer = judged && { code: judged.code, result: judged.result };
+    const evaluated = evaluate(context, name, reply);
+    const answer = evaluated && { code: evaluated.code, result: evaluated.result };
     const subject: Subject = { name, call, params, caller, reply, ...answer };
-    if (judged === undefined || judged.code === 0) return subject;
+    if (evaluated === undefined || evaluated.code === 0) return subject;
     refused ??= subject;
     // What refuses this caller refuses whatever is asked.
-    if (judged.code !== 10001 && !Object.hasOwn(call.errors, judged.code)) return subject;
+    if (evaluated.code !== 10001 && !Object.hasOwn(call.errors, evaluated.code)) return subject;
   }
   if (!refused) return { missing: 'parameters' };
   const [without] = unknown ?? [];

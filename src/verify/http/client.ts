@@ -71,7 +71,7 @@ export interface ClientOptions {
 /** Deepest nesting that is read: the contract's answers have six levels. What recurses over an answer needs a bound. */
 const maxDepth = 64;
 
-/** Returns true for a text with more brackets inside each other than an answer has. */
+/** True for a text with more brackets inside each other than an answer has. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let isQuoted = false;
@@ -104,7 +104,7 @@ export async function readText(response: Response): Promise<{ text: string; fail
   return isTooDeep(text) ? { text: '', failure: `an answer of over ${maxDepth} levels` } : { text };
 }
 
-/** Returns the cause of a failed request, without the address, which may hold parameters. */
+/** The cause of a failed request, without the address, which may hold parameters. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return `no answer in ${timeoutMs / secondMs} s`;

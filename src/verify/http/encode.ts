@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 export const formType = 'application/x-www-form-urlencoded;charset=UTF-8';
 export const jsonType = 'application/json';
 
-/** Returns a value as text of a query or form. exchange-api 1.2 */
+/** A value as text of a query or form. exchange-api 1.2 */
 export const plainText = (value: unknown): string =>
   Array.isArray(value) ? value.map(plainText).join(',') : typeof value === 'string' ? value : JSON.stringify(value);
 

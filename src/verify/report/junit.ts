@@ -15,7 +15,7 @@ const escaped = (text: string): string =>
   text.replaceAll(invalid, '�').replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 /**
- * Returns the report for a CI: a suite per group, a case per subject and rule, a skipped case for what was not checked.
+ * The report for a CI: a suite per group, a case per subject and rule, a skipped case for what was not checked.
  */
 export function junitOf(
   { seconds, summary, findings }: Report,

@@ -11,5 +11,5 @@ export interface Report {
   findings: Finding[];
 }
 
-/** Returns the domain of a call or the stream of a topic. */
+/** The domain of a call or the stream of a topic. */
 export const groupOf = (subject: string): string => subject.split('.')[0] ?? subject;

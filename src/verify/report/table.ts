@@ -12,7 +12,7 @@ const lineOf = ({ subject, path, expected, received, rule, count }: Finding): st
     `  ${subject}  ${path}  expected ${expected}, received ${received}  [${rule}]${count > 1 ? `  ${count} times` : ''}`,
   );
 
-/** Returns the table: counts per group, a line per failure. The last line is `N passed, N failed, N not checked`. */
+/** The table: counts per group, a line per failure. The last line is `N passed, N failed, N not checked`. */
 export function tableOf(
   { url, seconds, profile, summary, findings }: Report,
   checks: ReadonlyMap<string, ReadonlySet<string>>,

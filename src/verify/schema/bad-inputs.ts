@@ -11,7 +11,7 @@ export interface BadInput {
   params: Record<string, unknown>;
 }
 
-/** Returns pseudorandom numbers below 1 that depend on the text alone. */
+/** Pseudorandom numbers below 1 that depend on the text alone. */
 function randomOf(text: string): () => number {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -23,7 +23,7 @@ function randomOf(text: string): () => number {
   };
 }
 
-/** Returns what an exchange may read from a text of a query or form. */
+/** What an exchange may read from a text of a query or form. */
 function readingsOf(text: string): unknown[] {
   const readings: unknown[] = [text, text.split(',')];
   if (/^-?\d{1,16}$/.test(text)) readings.push(Number(text));
@@ -31,7 +31,7 @@ function readingsOf(text: string): unknown[] {
   return readings;
 }
 
-/** Returns true when the schema takes the value as it is sent. */
+/** True when the schema takes the value as it is sent. */
 export function isAccepted(call: Pick<Call, 'encoding'>, entry: Shape, value: unknown): boolean {
   const schema = schemaOf(entry);
   if (call.encoding === 'json') return v.is(schema, value);

@@ -8,9 +8,9 @@ export interface Samples {
   learn: (call: string, result: unknown) => void;
   /** Puts a value first. */
   prefer: (name: string, value: unknown) => void;
-  /** Returns a valid value of a parameter, undefined without a sample. */
+  /** A valid value of a parameter, undefined without a sample. */
   valueFor: (call: string, param: string, schema: Shape) => unknown;
-  /** Returns the known values of a name. */
+  /** The known values of a name. */
   valuesOf: (name: string) => readonly unknown[];
 }
 
@@ -76,7 +76,7 @@ export function openSamples(): Samples {
   };
 }
 
-/** Returns valid parameters of a call: those that are required, and `more`. Names the parameter without a sample. */
+/** Valid parameters of a call: those that are required, and `more`. Names the parameter without a sample. */
 export function validParams(
   samples: Samples,
   name: string,

@@ -28,16 +28,16 @@ export const schemaOf = (shape: Shape): v.GenericSchema => shape as unknown as v
 const optionalTypes = new Set(['optional', 'exact_optional', 'nullish', 'undefinedable']);
 const wrapperTypes = new Set([...optionalTypes, 'nullable', 'non_optional', 'non_nullish']);
 
-/** Returns true when the value may be left out. */
+/** True when the value may be left out. */
 export const isOptional = (shape: Shape): boolean =>
   optionalTypes.has(shape.type) ||
   (shape.pipe?.[0] !== undefined && shape.pipe[0] !== shape && isOptional(shape.pipe[0]));
 
-/** Returns the schema inside `optional` and the like. */
+/** The schema inside `optional` and the like. */
 export const unwrapped = (shape: Shape): Shape =>
   wrapperTypes.has(shape.type) && shape.wrapped && !shape.pipe ? unwrapped(shape.wrapped) : shape;
 
-/** Returns the schema and the checks of a pipe, nested pipes included. */
+/** The schema and the checks of a pipe, nested pipes included. */
 export function partsOf(shape: Shape): { base: Shape; actions: Shape[] } {
   if (!shape.pipe) return { base: shape, actions: [] };
   const [first, ...rest] = shape.pipe;
@@ -47,13 +47,13 @@ export function partsOf(shape: Shape): { base: Shape; actions: Shape[] } {
   return { base, actions: [...actions, ...rest] };
 }
 
-/** Returns the schemas among the options of a union or a variant; variants inside are flattened. */
+/** The schemas among the options of a union or a variant; variants inside are flattened. */
 export const schemaOptions = ({ options = [] }: Shape): Shape[] =>
   (options as readonly Shape[]).flatMap((option) =>
     option.type === 'variant' && !option.pipe ? schemaOptions(option) : [option],
   );
 
-/** Returns the fields of an object schema, or of all options of a variant. */
+/** The fields of an object schema, or of all options of a variant. */
 export function entriesOf(shape: Shape): Map<string, Shape> {
   const { base } = partsOf(shape);
   if (base.type === 'variant' || base.type === 'union')
@@ -61,7 +61,7 @@ export function entriesOf(shape: Shape): Map<string, Shape> {
   return new Map(Object.entries(base.entries ?? {}));
 }
 
-/** Returns the schema of the rows of a list, undefined for another schema. */
+/** The schema of the rows of a list, undefined for another schema. */
 export function rowOf(shape: Shape): Shape | undefined {
   const { base, actions } = partsOf(unwrapped(shape));
   if (base.type !== 'array') return undefined;

@@ -10,7 +10,7 @@ export interface Problem {
   received: unknown;
 }
 
-/** Returns what does not fit, [] for a value that fits. */
+/** What does not fit, [] for a value that fits. */
 export type StrictSchema = (value: unknown) => Problem[];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -81,7 +81,7 @@ function objectProblems(shape: Shape, value: unknown, path: string): Problem[] {
 
 const failsOf = (problems: readonly Problem[]): number => problems.filter(({ level }) => level === 'fail').length;
 
-/** Returns the problems of the option that fits best. */
+/** The problems of the option that fits best. */
 function unionProblems(shape: Shape, value: unknown, path: string): Problem[] {
   const known = knownValues(shape);
   if (known) return problemsOf(known, value, path);
@@ -180,7 +180,7 @@ function problemsOf(shape: Shape, value: unknown, path: string): Problem[] {
 }
 
 /**
- * Returns a check that is stricter than the client, which copes with what it can: each row of a list must fit, an open
+ * A check that is stricter than the client, which copes with what it can: each row of a list must fit, an open
  * enum has its known values only, and a `fallback` its inner schema. verify.md 3
  */
 export function strictOf(schema: v.GenericSchema): StrictSchema {

@@ -214,7 +214,7 @@ export async function checkMarketTopics(
   }
 }
 
-/** Returns the code of a leveraged token. */
+/** The code of a leveraged token. */
 async function firstToken({ calls, client, samples }: Context): Promise<unknown> {
   const call = calls.get('lt.quote');
   const body = call ? parseJson((await client.call(call, {})).text) : undefined;

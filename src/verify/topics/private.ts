@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import { ott, profile } from '#contract/account.ts';
 import { assets } from '#contract/order.ts';
 import { parseJson } from '#contract/parse-json.ts';
-import { GridRow } from '#contract/bots/bot.ts';
-import { LoanRow } from '#contract/margin/risk.ts';
-import { BalanceRow, LaunchRow, NoticeRow } from '#contract/stream.ts';
-import type { PrivateTopic, StreamName } from '#contract/stream.ts';
-import { InnovationQuota, Order, PlanOrder, Trade } from '#contract/trading.ts';
+import { privateRows } from '#contract/private-rows.ts';
+import { privateTopics, snapshotTopics } from '#contract/stream.ts';
+import type { StreamName } from '#contract/stream.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { said } from '../findings.ts';
 import type { Context } from '../context.ts';
 import { strictOf } from '../schema/strict.ts';
-import { privateTopicNames } from '../selection.ts';
 import {
   checkForeignOrigin,
   checkOperations,
@@ -29,21 +26,7 @@ const stream = 'private';
 /** Time for the last messages to arrive. */
 const settleMs = secondMs;
 
-/** Rows by topic. exchange-api 3.3 */
-const schemas = {
-  balance: BalanceRow,
-  innovation_position: InnovationQuota,
-  order: Order,
-  plan_order: PlanOrder,
-  trade: Trade,
-  grid: GridRow,
-  loan: LoanRow,
-  launch: LaunchRow,
-  notice: NoticeRow,
-} as const satisfies Record<PrivateTopic, v.GenericSchema>;
-const strict = new Map(Object.entries(schemas).map(([topic, schema]) => [topic, strictOf(schema)]));
-/** Topics that answer a subscription with a snapshot. exchange-api 3.3 */
-const withSnapshot = ['balance', 'innovation_position', 'notice'];
+const strict = new Map(Object.entries(privateRows).map(([topic, schema]) => [topic, strictOf(schema)]));
 
 const Row = v.looseObject({ ver: v.number() });
 const BalanceOf = v.looseObject({ free: v.string(), frozen: v.string(), ver: v.number() });
@@ -194,11 +177,11 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
         take(frame['topic'], frame);
       }
     });
-    const ack = await operate(protocol, stream, opened, 'subscribe', [...privateTopicNames]);
+    const ack = await operate(protocol, stream, opened, 'subscribe', [...privateTopics]);
     for (const { topic, ret_code } of ack?.failed ?? []) report(`${stream}.${topic}`, 'subscribe', 'success', ret_code);
     // All snapshots are sent before this pong.
     await ping(protocol, stream, opened);
-    for (const topic of withSnapshot) {
+    for (const topic of snapshotTopics) {
       findings.checked(`${stream}.${topic}`, rule);
       if (!messages.some((message) => message.topic === topic))
         report(`${stream}.${topic}`, 'type', 'a snapshot', undefined);
@@ -270,7 +253,7 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
       if (pong && pong['seq'] !== lastSeq) report(stream, 'pong.seq', `${lastSeq}`, pong['seq']);
       checkOrderOfFills();
       await compareBalances();
-      for (const topic of privateTopicNames)
+      for (const topic of privateTopics)
         if (!messages.some((message) => message.topic === topic))
           unchecked(`${stream}.${topic}`, 'no message was seen');
       context.signal.removeEventListener('abort', socket.close);

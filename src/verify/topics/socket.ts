@@ -24,7 +24,7 @@ export interface Socket {
 const isObject = (value: unknown): value is Frame =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a promise that resolves with undefined after a time. */
+/** A promise that resolves with undefined after a time. */
 export function after(ms: number): { done: Promise<undefined>; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const done = new Promise<undefined>((resolve) => {

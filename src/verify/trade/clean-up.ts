@@ -17,7 +17,7 @@ const lists: readonly { list: Call; cancel: Call }[] = [
   { list: planOpen, cancel: planCancel },
 ];
 
-/** Returns the client ids in a list that are of this command; undefined when it cannot be read. */
+/** The client ids in a list that are of this command; undefined when it cannot be read. */
 async function openIds({ client, person, pair }: Trade, list: Call): Promise<string[] | undefined> {
   const reply = await client.call(list, { symbolId: pair.symbolId, limit: 100 }, { caller: person });
   const read = v.safeParse(Answer, reply.status === 200 ? parseJson(reply.text) : undefined);

@@ -1,10 +1,10 @@
 import type { Call } from '#contract/call.ts';
-import { checkResult } from '../calls/judge.ts';
-import type { Judged } from '../calls/judge.ts';
+import { checkResult } from '../calls/evaluate.ts';
+import type { Evaluated } from '../calls/evaluate.ts';
 import type { Context } from '../context.ts';
 
 /** Reports what a valid acting call answered; returns true for a success. */
-export function isDone(context: Context, name: string, call: Call, answer: Judged | undefined): boolean {
+export function isDone(context: Context, name: string, call: Call, answer: Evaluated | undefined): boolean {
   if (!answer) return false;
   if (answer.code === 0) {
     context.samples.learn(name, answer.result);

@@ -12,7 +12,7 @@ import {
 } from '#contract/order.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { decimal } from '#money/index.ts';
-import { judge } from '../calls/judge.ts';
+import { evaluate } from '../calls/evaluate.ts';
 import { checkBadInputs } from '../calls/refusals.ts';
 import type { Context } from '../context.ts';
 import { said } from '../findings.ts';
@@ -59,7 +59,7 @@ export async function checkOrders(context: Context, trade: Trade): Promise<void>
 }
 
 const cancelOne = async ({ client, person, open }: Trade, context: Context, name: string, call: Call, id: string) => {
-  const answer = judge(context, name, await client.call(call, { clientOrderId: id }, { caller: person }));
+  const answer = evaluate(context, name, await client.call(call, { clientOrderId: id }, { caller: person }));
   if (answer?.code === 0) open.delete(id);
   return answer;
 };
@@ -90,7 +90,7 @@ async function checkRepeats(context: Context, trade: Trade): Promise<void> {
     else if (repeated.output.isDuplicate !== 1)
       report('result.isDuplicate', '1 for a repeat', repeated.output.isDuplicate);
   }
-  const found = judge(
+  const found = evaluate(
     context,
     'order.openOrders',
     await client.call(openOrders, { clientOrderId: id }, { caller: person }),
@@ -183,7 +183,7 @@ async function cancelTogether(
   params: Record<string, unknown>,
   clientIds: readonly string[],
 ): Promise<void> {
-  const answer = judge(context, name, await client.call(call, params, { caller: person }));
+  const answer = evaluate(context, name, await client.call(call, params, { caller: person }));
   if (!isDone(context, name, call, answer)) return;
   const read = v.safeParse(v.looseObject({ success: v.number() }), answer?.result);
   if (read.success && read.output.success === clientIds.length) for (const id of clientIds) open.delete(id);
@@ -219,7 +219,11 @@ async function checkPlans(context: Context, trade: Trade): Promise<void> {
   const placed = v.safeParse(PlacedPlan, first?.result);
   const planOrderId = placed.success ? placed.output.planOrderId : '';
   context.samples.prefer('planOrderId', planOrderId);
-  const found = judge(context, 'order.planGet', await client.call(planGet, { clientOrderId: id }, { caller: person }));
+  const found = evaluate(
+    context,
+    'order.planGet',
+    await client.call(planGet, { clientOrderId: id }, { caller: person }),
+  );
   isDone(context, 'order.planGet', planGet, found);
   isDone(context, 'order.planCancel', planCancel, await cancelOne(trade, context, 'order.planCancel', planCancel, id));
 

@@ -20,7 +20,7 @@ const Symbols = v.object({
 export type Pair = v.InferOutput<typeof Symbols>['symbols'][number];
 
 /**
- * Returns the pair that is named, or the first one that trades; undefined when the result is unreadable, which is a
+ * The pair that is named, or the first one that trades; undefined when the result is unreadable, which is a
  * finding of its own. Throws a `UsageError` for an unknown name, and with `isRequired` when no pair trades.
  */
 export function pairOf(result: unknown, name: string | undefined, isRequired: boolean): Pair | undefined {

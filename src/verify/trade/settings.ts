@@ -3,7 +3,7 @@ import { getSubscribe, preferences, prefSetting, setSubscribe } from '#contract/
 import type { Call } from '#contract/call.ts';
 import { setTradeHint, tradeHint } from '#contract/order.ts';
 import { parseJson } from '#contract/parse-json.ts';
-import { judge } from '../calls/judge.ts';
+import { evaluate } from '../calls/evaluate.ts';
 import type { Context } from '../context.ts';
 import type { Selection } from '../selection.ts';
 import { isDone } from './done.ts';
@@ -14,7 +14,7 @@ interface Setting {
   name: string;
   read: { call: Call; params: Record<string, unknown> };
   write: Call;
-  /** Returns the parameters that change the value and those that restore it; undefined without a value. */
+  /** The parameters that change the value and those that restore it; undefined without a value. */
   paramsOf: (result: unknown) => { change: Record<string, unknown>; restore: Record<string, unknown> } | undefined;
 }
 
@@ -79,9 +79,19 @@ export async function checkSettings(context: Context, { client, person }: Trade,
       continue;
     }
     try {
-      isDone(context, name, write, judge(context, name, await client.call(write, params.change, { caller: person })));
+      isDone(
+        context,
+        name,
+        write,
+        evaluate(context, name, await client.call(write, params.change, { caller: person })),
+      );
     } finally {
-      isDone(context, name, write, judge(context, name, await client.call(write, params.restore, { caller: person })));
+      isDone(
+        context,
+        name,
+        write,
+        evaluate(context, name, await client.call(write, params.restore, { caller: person })),
+      );
     }
   }
 }

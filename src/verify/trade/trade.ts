@@ -8,8 +8,8 @@ import { history, openOrders, planCreate, planOpen } from '#contract/order.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { decimal } from '#money/index.ts';
 import type { Decimal } from '#money/decimal.ts';
-import { judge } from '../calls/judge.ts';
-import type { Judged } from '../calls/judge.ts';
+import { evaluate } from '../calls/evaluate.ts';
+import type { Evaluated } from '../calls/evaluate.ts';
 import type { Context } from '../context.ts';
 import { openClient } from '../http/client.ts';
 import type { Caller, Client } from '../http/client.ts';
@@ -58,7 +58,7 @@ export interface Trade {
    * more.
    * @param cost in the quote coin
    */
-  place: (call: Call, name: string, params: Record<string, unknown>, cost: string) => Promise<Judged | undefined>;
+  place: (call: Call, name: string, params: Record<string, unknown>, cost: string) => Promise<Evaluated | undefined>;
 }
 
 const List = v.looseObject({ list: v.array(v.looseObject({ clientOrderId: v.optional(v.string()) })) });
@@ -70,12 +70,12 @@ const roundTo = (value: Decimal, step: string, direction: typeof decimal.roundDo
   value.div(step).round(0, direction).times(step);
 
 async function listOf(context: Context, call: Call, params: Record<string, unknown>, caller: Caller) {
-  const answer = judge(context, 'order', await context.client.call(call, params, { caller }));
+  const answer = evaluate(context, 'order', await context.client.call(call, params, { caller }));
   const read = v.safeParse(List, answer?.result);
   return read.success ? read.output.list : undefined;
 }
 
-/** Returns the smallest order at half the last price; undefined while terms or price of the pair are unreadable. */
+/** The smallest order at half the last price; undefined while terms or price of the pair are unreadable. */
 async function smallOrderOf({ client }: Context, pair: Pair): Promise<(SmallOrder & { tick: string }) | undefined> {
   const terms = v.safeParse(Terms, pair);
   const body = parseJson((await client.call(ticker, { symbol: pair.symbolId })).text);
@@ -130,12 +130,12 @@ export async function openTrade(
   };
 
   /** Asks until the order is found, or is absent 30 s after sending. */
-  async function lookUp(isPlan: boolean, id: string): Promise<Judged | undefined> {
+  async function lookUp(isPlan: boolean, id: string): Promise<Evaluated | undefined> {
     const endAt = performance.now() + lookUpMs;
     const calls = isPlan ? [planOpen] : [openOrders, history];
     for (;;) {
       for (const call of calls) {
-        const answer = judge(context, 'order', await client.call(call, { clientOrderId: id }, { caller: person }));
+        const answer = evaluate(context, 'order', await client.call(call, { clientOrderId: id }, { caller: person }));
         const read = v.safeParse(List, answer?.result);
         const row = read.success ? read.output.list[0] : undefined;
         if (row) return { code: 0, result: { order: row, ...row, isDuplicate: 0 } };
@@ -174,7 +174,7 @@ export async function openTrade(
       }
       const reply = await client.call(call, params, { caller: person });
       const isLost = reply.failure !== undefined || reply.status >= 500;
-      const answer = isLost ? undefined : judge(context, name, reply);
+      const answer = isLost ? undefined : evaluate(context, name, reply);
       if (!isLost && answer?.code !== 170007) return answer;
       findings.add({
         level: 'note',

@@ -64,8 +64,8 @@ async function picturesOf(
 }
 
 /**
- * Returns where two pictures of the same size differ, px; undefined when they are equal. A round corner may be drawn one
- * of 255 steps lighter where the page is longer.
+ * Returns where two pictures of the same size differ, px; undefined when they are equal. A round corner may be drawn
+ * one of 255 steps lighter where the page is longer.
  */
 async function differenceOf(
   one: Buffer,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canonical, decimal } from '#money/index.ts';
-import type * as MarginGate from '#session/leverage/margin-gate.ts';
+import type * as MarginAccess from '#session/leverage/margin-access.ts';
 import { openTrader, openMarket } from '../support/trader.ts';
 import { until } from '../support/browser-session.ts';
 
@@ -27,9 +27,9 @@ const answers = {
   leverage: ['b'],
 };
 
-type Gate = Pick<typeof MarginGate, 'acceptMarginRisk' | 'answerMarginTest' | 'openMargin'>;
+type Access = Pick<typeof MarginAccess, 'acceptMarginRisk' | 'answerMarginTest' | 'openMargin'>;
 
-async function turnOn({ acceptMarginRisk, answerMarginTest, openMargin }: Gate): Promise<void> {
+async function turnOn({ acceptMarginRisk, answerMarginTest, openMargin }: Access): Promise<void> {
   await acceptMarginRisk();
   await answerMarginTest('2026-06', answers);
   expect(await openMargin(true, '3')).toEqual({ kind: 'done' });
@@ -39,7 +39,7 @@ async function turnOn({ acceptMarginRisk, answerMarginTest, openMargin }: Gate):
 async function loadTerminal(account: string) {
   const trader = {
     ...(await openTrader(origin, account)),
-    ...(await import('#session/leverage/margin-gate.ts')),
+    ...(await import('#session/leverage/margin-access.ts')),
     ...(await import('#session/leverage/follow-margin.ts')),
     ...(await import('#session/leverage/margin-wallet.ts')),
     ...(await import('#session/leverage/debts.ts')),
@@ -56,7 +56,7 @@ async function loadTerminal(account: string) {
     prices: { BTC: '60000', ETH: '3000', SLIP: '0.8', USDC: '1', SOL: '150' },
     isLive: true,
   });
-  await trader.loadMarginGate();
+  await trader.loadMarginAccess();
   if (account === 'standard') await turnOn(trader);
   trader.followMarginAccount();
   await until(trader.$exposure, (exposure) => exposure !== undefined);

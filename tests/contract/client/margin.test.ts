@@ -26,7 +26,7 @@ afterEach(async () => {
 async function openMarginProduct(account: string, password: string) {
   const product = {
     ...(await openProduct(origin)),
-    ...(await import('#session/leverage/margin-gate.ts')),
+    ...(await import('#session/leverage/margin-access.ts')),
     ...(await import('#session/leverage/follow-margin.ts')),
     ...(await import('#session/leverage/margin-risk.ts')),
     ...(await import('#session/leverage/margin-wallet.ts')),
@@ -35,10 +35,10 @@ async function openMarginProduct(account: string, password: string) {
     ...(await import('#session/leverage/debts.ts')),
     ...(await import('#session/leverage/loan-terms.ts')),
   };
-  product.followMarginGate();
+  product.followMarginAccess();
   product.followMarginAccount();
   await product.logInToSandbox(account, password);
-  await until(product.$marginGate, ({ phase }) => phase === 'known');
+  await until(product.$marginAccess, ({ phase }) => phase === 'known');
   return product;
 }
 async function open(account: string, password: string): Promise<Product> {
@@ -76,11 +76,11 @@ describe.each(['standard', 'unified'] as const)('a %s account', (kind) => {
   test('[L33] [R4.3] [R4.5] goes through the same steps to margin, with the same results', async () => {
     const { account, password } = await newAccount(kind, { BTC: '1' });
     const product = await open(account, password);
-    const gate = () => product.$marginGate.get();
-    expect(gate()).toMatchObject({ kind, risk: false, test: false, open: false, layer: false });
+    const access = () => product.$marginAccess.get();
+    expect(access()).toMatchObject({ kind, risk: false, test: false, open: false, layer: false });
     expect(await product.openMargin(true)).toEqual({ kind: 'riskAgain' });
     expect(await product.acceptMarginRisk()).toEqual({ kind: 'done' });
-    expect(gate()).toMatchObject({ risk: true, layer: true });
+    expect(access()).toMatchObject({ risk: true, layer: true });
     expect(await product.openMargin(true)).toEqual({ kind: 'wrongAnswers', wrong: [] });
     const questions = await product.send(margin.questionnaires, {});
     const version = questions.ok ? questions.result.version : '';
@@ -90,13 +90,13 @@ describe.each(['standard', 'unified'] as const)('a %s account', (kind) => {
     });
     expect(await product.answerMarginTest('1', rightAnswers)).toEqual({ kind: 'riskAgain' });
     expect(await product.answerMarginTest(version, rightAnswers)).toEqual({ kind: 'done' });
-    expect(gate()).toMatchObject({ test: true, layer: false, open: false });
+    expect(access()).toMatchObject({ test: true, layer: false, open: false });
     expect(await product.openMargin(true, '5')).toEqual({ kind: 'done' });
-    expect(gate()).toMatchObject({ open: true, leverage: '5' });
+    expect(access()).toMatchObject({ open: true, leverage: '5' });
     expect(await product.openMargin(true)).toEqual({ kind: 'already' });
     expect(await product.setMarginLeverage('2')).toEqual({ kind: 'done' });
     expect(await product.openMargin(false)).toEqual({ kind: 'done' });
-    expect(gate()).toMatchObject({ open: false, leverage: '2' });
+    expect(access()).toMatchObject({ open: false, leverage: '2' });
   });
 
   test('[L33] the third failed test locks it, and the gate knows until when', async () => {
@@ -107,10 +107,10 @@ describe.each(['standard', 'unified'] as const)('a %s account', (kind) => {
     expect([(await answer()).kind, (await answer()).kind]).toEqual(['wrongAnswers', 'wrongAnswers']);
     const third = await answer();
     expect(third).toMatchObject({ kind: 'locked', wrong: ['collateral', 'interest', 'rate'] });
-    const gate = product.$marginGate.get();
-    expect(gate).toMatchObject({ layer: false, lockedUntil: third.kind === 'locked' ? third.until : 0 });
-    await product.loadMarginGate();
-    expect(product.$marginGate.get()).toMatchObject({ lockedUntil: third.kind === 'locked' ? third.until : 0 });
+    const access = product.$marginAccess.get();
+    expect(access).toMatchObject({ layer: false, lockedUntil: third.kind === 'locked' ? third.until : 0 });
+    await product.loadMarginAccess();
+    expect(product.$marginAccess.get()).toMatchObject({ lockedUntil: third.kind === 'locked' ? third.until : 0 });
   });
 });
 

@@ -6,7 +6,7 @@ import { LtQuote } from '#contract/leverage/lt-quote.ts';
 import { droppedRows } from '#contract/scalars.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { clockStartMs } from '#sandbox/clock/clock.ts';
-import { questions } from '#sandbox/leverage/tokens/questions.ts';
+import { questions } from '#sandbox/leverage/tokens/tips-calls.ts';
 import { channelOf } from '#sandbox/sockets/topic-names.ts';
 import { account, lt, order } from '../support/calls.ts';
 import { openLeveraged, rightAnswers } from '../support/leveraged.ts';

@@ -44,14 +44,14 @@ describe('the loan room', () => {
     ['USDT', '20000', 3],
     ['USDT', '40000', 5],
     ['BTC', '0.3030303', 3],
-  ])('[L15] of %s on 10000 USDT is %s at %sx; one unit more is 176030', async (coin, room, leverage) => {
+  ])('[L15] of %s on 10000 USDT is %s at %sx; one unit more is 176030', async (coin, amount, leverage) => {
     const who = marginPerson(exchange, { USDT: '10000' }, { leverage });
     const { list } = await exchange.mustCall(margin.tokenList, {}, who);
-    expect(list.find(({ tokenId }) => tokenId === coin)?.remainLoan).toBe(room);
+    expect(list.find(({ tokenId }) => tokenId === coin)?.remainLoan).toBe(amount);
     const { precision = 0 } = exchange.exchange.catalog.token(coin) ?? {};
-    const above = await borrow(who, coin, unscale(scale(room, precision) + 1n, precision));
-    expect(above.body).toMatchObject({ ret_code: 176030, ext_info: { field: 'amount', limit: room } });
-    expect((await borrow(who, coin, room)).body.ret_code).toBe(0);
+    const above = await borrow(who, coin, unscale(scale(amount, precision) + 1n, precision));
+    expect(above.body).toMatchObject({ ret_code: 176030, ext_info: { field: 'amount', limit: amount } });
+    expect((await borrow(who, coin, amount)).body.ret_code).toBe(0);
   });
 
   test('[L15] is limited by the VIP level: 176027, with what is left', async () => {

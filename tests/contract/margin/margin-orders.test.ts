@@ -26,19 +26,19 @@ describe('[L15] [L16] the largest order that borrows is accepted, one unit more 
     ['BTCUSDT', 5, '41535.1387', '31535.1387', 6_000_000, 1_000_000],
     // The pair limits the order to 3x.
     ['SOLUSDT', 5, '23046.7849', '13046.7849', 15_000, 1_000_000],
-  ])('%s at %sx: %s USDT', async (symbolId, leverage, maxBuy, room, ticks, lots) => {
+  ])('%s at %sx: %s USDT', async (symbolId, leverage, maxBuy, amount, ticks, lots) => {
     const who = marginPerson(exchange, { USDT: '10000' }, { leverage });
     const available = await maxOf(who, symbolId);
     expect(available).toMatchObject({ maxBuy });
     if (available.accountType === 1)
-      expect(available.list.find(({ tokenId }) => tokenId === 'USDT')?.maxLoan).toBe(room);
+      expect(available.list.find(({ tokenId }) => tokenId === 'USDT')?.maxLoan).toBe(amount);
     exchange.addMakerOrder('SELL', ticks, lots, symbolId);
     const buy = { symbolId, type: 'MARKET', quantity: maxBuy } as const;
     const above = await sendMarginOrder(exchange, who, { ...buy, quantity: unscale(scale(maxBuy, 4) + 1n, 4) });
-    expect(above.body).toMatchObject({ ret_code: 176030, ext_info: { field: 'quantity', limit: room } });
+    expect(above.body).toMatchObject({ ret_code: 176030, ext_info: { field: 'quantity', limit: amount } });
     expect(await debtsOf(who)).toEqual([]);
     const placed = await placeMarginOrder(exchange, who, buy);
-    expect(placed).toMatchObject({ status: 'FILLED', loan: { tokenId: 'USDT', amount: room } });
+    expect(placed).toMatchObject({ status: 'FILLED', loan: { tokenId: 'USDT', amount: amount } });
     expect(placed.order).toMatchObject({ source: 'MARGIN', isLoan: 1, isRepay: 0 });
     const { riskRate } = await exchange.mustCall(margin.risk, {}, who);
     expect(Number(riskRate)).toBeLessThanOrEqual(1 - 1 / (symbolId === 'BTCUSDT' ? leverage : 3) + 0.0001);

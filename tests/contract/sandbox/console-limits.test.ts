@@ -142,7 +142,7 @@ describe('[Q-S22] the developer console cannot break the exchange:', () => {
 
   test('simulated participants end at the same total', async () => {
     const { ledger } = exchange.kernel.exchange;
-    const room = ledger.roomFor('SLIP');
+    const room = ledger.issuable('SLIP');
     ledger.move({
       kind: 'deposit',
       coin: 'SLIP',

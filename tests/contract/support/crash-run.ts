@@ -57,7 +57,7 @@ async function start(dataFile: string, crashAt: number | undefined) {
 }
 
 /**
- * Runs `work` with an exchange that crashes at a commit point (`store/commit-points.ts`), which ends the work, or is
+ * Runs `work` with an exchange that crashes at a commit point (`sandbox/store/store.ts`), which ends the work, or is
  * killed after it. Returns whether it crashed.
  */
 export async function untilDeath(

@@ -3,7 +3,7 @@ import type { ParamsOf } from '#contract/call.ts';
 import { navOf } from '#formulas/leveraged.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
 import { poolAccount, poolValue } from '#sandbox/leverage/tokens/pool.ts';
-import { questions, testVersion } from '#sandbox/leverage/tokens/questions.ts';
+import { questions, testVersion } from '#sandbox/leverage/tokens/tips-calls.ts';
 import { knownToken, leveragedTokens } from '#sandbox/leverage/tokens/token-terms.ts';
 import { scale } from '#money/index.ts';
 import { lt } from './calls.ts';

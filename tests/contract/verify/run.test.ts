@@ -10,13 +10,13 @@ import { call } from '#contract/call.ts';
 import { BotFailure } from '#contract/bots/status-codes.ts';
 import { allCalls } from '#contract/index.ts';
 import { marketTopics } from '#contract/market-stream.ts';
+import { privateTopics } from '#contract/stream.ts';
 import { coerce, parseParams } from '#sandbox/server/coerce.ts';
 import { isTooDeep } from '#verify/http/client.ts';
 import { encode } from '#verify/http/encode.ts';
 import { badInputsOf } from '#verify/schema/bad-inputs.ts';
 import { openSamples, validParams } from '#verify/schema/samples.ts';
 import { strictOf } from '#verify/schema/strict.ts';
-import { privateTopicNames } from '#verify/selection.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
 import type { FaultProxy } from '../../support/fault-proxy.ts';
 import { field } from './support/alter.ts';
@@ -71,7 +71,7 @@ test('[V2] a clean exchange fits with orders: each call and topic is checked or 
   const named = new Set([...checks.keys(), ...report.findings.map(({ subject }) => subject)]);
   const topics = [
     ...Object.keys(marketTopics).map((kind) => `market.${kind}`),
-    ...privateTopicNames.map((topic) => `private.${topic}`),
+    ...privateTopics.map((topic) => `private.${topic}`),
   ];
   expect([...allCalls.keys(), ...topics].filter((name) => !named.has(name))).toEqual([]);
   expect(report.findings.filter(({ level }) => level === 'note')).toEqual([]);

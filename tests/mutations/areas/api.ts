@@ -61,7 +61,7 @@ export const api: readonly Mutation[] = [
   },
   {
     file: 'src/api/in-flight.ts',
-    from: '    if (!isAct) this.#loads.add(controller);',
+    from: '    if (!isSentOnce) this.#loads.add(controller);',
     to: '    this.#loads.add(controller);',
     test: 'tests/unit/api/in-flight.test.ts',
     title: 'leaving the page aborts loads',
@@ -137,7 +137,7 @@ export const api: readonly Mutation[] = [
   },
   {
     file: 'src/api/session-events.ts',
-    from: '    return calls.filter(({ call }) => !isAct(call));',
+    from: '    return calls.filter(({ call }) => !isSentOnce(call));',
     to: '    return calls;',
     test: 'tests/unit/api/session-events.test.ts',
     title: '[A25]',
@@ -151,7 +151,7 @@ export const api: readonly Mutation[] = [
   },
   {
     file: 'src/api/retry.ts',
-    from: 'if (!call.retry || isAct(call) ||',
+    from: 'if (!call.retry || isSentOnce(call) ||',
     to: 'if (!call.retry ||',
     test: 'tests/unit/api/in-flight.test.ts',
     title: '[Q-F02]',

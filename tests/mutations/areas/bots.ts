@@ -88,8 +88,8 @@ export const bots: readonly Mutation[] = [
   },
   {
     file: 'src/bots/create/CreateView.tsx',
-    from: "barrier ?? (pair && !pair.isOnline ? 'pairOffline' : undefined) ?? refused;",
-    to: 'barrier ?? refused;',
+    from: "blockReason ?? (pair && !pair.isOnline ? 'pairOffline' : undefined) ?? refused;",
+    to: 'blockReason ?? refused;',
     test: 'tests/unit/bots/create/create-view.test.tsx',
     title: '[G25] for a suspended pair',
   },

@@ -3,42 +3,42 @@ import type { Mutation } from '../mutation.ts';
 /** Site server, routes, policy and rendering. */
 export const serve: readonly Mutation[] = [
   {
-    file: 'src/serve/policy.ts',
+    file: 'src/serve/response-headers.ts',
     from: "    ['require-trusted-types-for', \"'script'\"],",
     to: '',
     test: 'tests/unit/serve/finish.test.ts',
     title: '[Q-S01]',
   },
   {
-    file: 'src/serve/policy.ts',
+    file: 'src/serve/response-headers.ts',
     from: '  const frameAncestors = appOrigins.length > 0 ? appOrigins : ["\'none\'"];',
     to: '  const frameAncestors = ["\'self\'", ...appOrigins];',
     test: 'tests/unit/serve/finish.test.ts',
     title: '[Q-S03]',
   },
   {
-    file: 'src/serve/policy.ts',
+    file: 'src/serve/response-headers.ts',
     from: '    analytics?.endpoint,',
     to: '',
     test: 'tests/unit/serve/finish.test.ts',
     title: '[A37]',
   },
   {
-    file: 'src/serve/policy.ts',
+    file: 'src/serve/response-headers.ts',
     from: "    'X-Content-Type-Options': 'nosniff',",
     to: '',
     test: 'tests/unit/serve/server.test.ts',
     title: '[Q-S25]',
   },
   {
-    file: 'src/serve/policy.ts',
+    file: 'src/serve/response-headers.ts',
     from: 'public, max-age=31536000, immutable',
     to: 'public, max-age=31536000',
     test: 'tests/unit/serve/server.test.ts',
     title: '[R0.5] hashed files',
   },
   {
-    file: 'src/serve/policy.ts',
+    file: 'src/serve/response-headers.ts',
     from: 'xmlType.test(type) ? { ...common, [policyHeader]: "default-src \'none\'" } : common;',
     to: 'false ? { ...common } : common;',
     test: 'tests/unit/serve/server.test.ts',

@@ -142,7 +142,7 @@ export const session: readonly Mutation[] = [
   },
   {
     file: 'src/session/compliance.ts',
-    from: "  writeText('tab', storageKey, closedWall);",
+    from: "  writeText('tab', storageKey, closedKey);",
     to: '',
     test: 'tests/unit/session/session.test.ts',
     title: '[R4.11]',

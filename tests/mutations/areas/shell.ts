@@ -16,22 +16,22 @@ export const shell: readonly Mutation[] = [
     title: '[A35] [R9.8] a view is sent',
   },
   {
-    file: 'src/shell/page/chunk-recovery.ts',
+    file: 'src/shell/page/island-watch.ts',
     from: 'page.reloadedFor === page.build || page.isActing',
     to: 'page.isActing',
     test: 'tests/unit/shell/page/chunk-recovery.test.ts',
   },
   {
-    file: 'src/shell/access/login-gate.ts',
+    file: 'src/shell/access/login-redirect.ts',
     from: ' && !page.isInApp && !page.isPrerendering;',
     to: ' && !page.isInApp;',
-    test: 'tests/unit/shell/access/login-gate.test.ts',
+    test: 'tests/unit/shell/access/login-redirect.test.ts',
   },
   {
-    file: 'src/shell/access/login-gate.ts',
+    file: 'src/shell/access/login-redirect.ts',
     from: ' && !page.isInApp && !page.isPrerendering;',
     to: ' && !page.isPrerendering;',
-    test: 'tests/unit/shell/access/login-gate.test.ts',
+    test: 'tests/unit/shell/access/login-redirect.test.ts',
   },
   {
     file: 'src/shell/toasts/error-text.ts',
@@ -92,7 +92,7 @@ export const shell: readonly Mutation[] = [
     title: '[Q-F06]',
   },
   {
-    file: 'src/shell/page/close-dialogs.ts',
+    file: 'src/shell/page/fields.ts',
     from: "querySelectorAll('dialog[open]')",
     to: "querySelectorAll('dialog[none]')",
     test: 'tests/unit/shell/page/close-dialogs.test.ts',

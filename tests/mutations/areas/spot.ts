@@ -165,7 +165,7 @@ export const spot: readonly Mutation[] = [
     title: '[Q-F17]',
   },
   {
-    file: 'src/spot/market/resync-delay.ts',
+    file: 'src/spot/market/depth-sync.ts',
     from: '[0, 1_000, 2_000, 4_000, 8_000]',
     to: '[0, 0, 0, 0, 0]',
     test: 'tests/unit/spot/market/depth-sync.test.ts',

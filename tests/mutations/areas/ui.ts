@@ -46,7 +46,7 @@ export const ui: readonly Mutation[] = [
     title: '[Q-A15]',
   },
   {
-    file: 'src/ui/feedback/stray-click.ts',
+    file: 'src/ui/feedback/Dialog.tsx',
     from: '    opened: () => (isPressed = false),',
     to: '    opened: () => undefined,',
     test: 'tests/unit/ui/feedback/stray-click.test.ts',

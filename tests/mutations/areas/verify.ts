@@ -11,8 +11,8 @@ export const verify: readonly Mutation[] = [
   },
   {
     file: 'src/verify/calls/rates.ts',
-    from: '    isJudged ||= tookMs < (burst - 1) * refillMs(call.bucket);',
-    to: '    isJudged = true;',
+    from: '    isEvaluated ||= tookMs < (burst - 1) * refillMs(call.bucket);',
+    to: '    isEvaluated = true;',
     test: 'tests/unit/verify/rates.test.ts',
   },
   {

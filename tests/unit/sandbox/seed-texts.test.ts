@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultLang, fallbackChain, isLang } from '#i18n/locales.ts';
 import inviteReward from '#sandbox/account/invite-reward.json' with { type: 'json' };
 import { launchLangs, launchTexts } from '#sandbox/launchpad/launch-texts.ts';
-import { questions as tokenQuestions } from '#sandbox/leverage/tokens/questions.ts';
+import { questions as tokenQuestions } from '#sandbox/leverage/tokens/tips-calls.ts';
 import { questions as marginQuestions } from '#sandbox/margin/questions.ts';
 import bannerTexts from '#sandbox/account/banner-texts.json' with { type: 'json' };
 import { localized } from '#sandbox/foundation/localized-text.ts';

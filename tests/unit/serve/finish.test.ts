@@ -6,7 +6,7 @@ import { config } from '#config';
 import { changeTimeOf } from '#serve/build-steps/change-time.ts';
 import { inspectPage } from '#serve/build-steps/inspect.ts';
 import { sitemaps } from '#serve/build-steps/sitemap.ts';
-import { contentPolicy, withHashesOf } from '#serve/policy.ts';
+import { contentPolicy, withHashesOf } from '#serve/response-headers.ts';
 import { robotsFile } from '#serve/render/records.ts';
 import { readSite } from '#serve/site.ts';
 import { finish, page, writeSite } from './support/site.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rules } from '#formulas/rules/rules.ts';
-import { formulasDocument } from '#serve/documents/formulas.ts';
-import { readVectors } from '#serve/documents/formula-vectors.ts';
+import { formulasDocument, readVectors } from '#serve/documents/formulas.ts';
 import { ruleTexts } from '#serve/documents/rule-texts.ts';
 
 test('[Issue: explain this number] docs/formulas.md is up to date (npm run formulas writes it)', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { config } from '#config';
 import { embedAddress } from '#contract/embed/embed-address.ts';
-import { contentPolicy, withLoopbackFrames } from '#serve/policy.ts';
+import { contentPolicy, withLoopbackFrames } from '#serve/response-headers.ts';
 import { requireValidProvider } from '#serve/build-steps/provider-check.ts';
 
 const heights = { wide: 56, phone: 120 };

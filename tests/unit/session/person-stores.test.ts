@@ -425,15 +425,15 @@ async function useLaunchpad(): Promise<void> {
 
 /** Loads A's part of leveraged tokens, answers the test and sends an order. */
 async function useLeveragedTokens(): Promise<void> {
-  const gate = await import('#session/leverage/leveraged-gate.ts');
+  const access = await import('#session/leverage/leveraged-access.ts');
   const { loadLtInfo } = await import('#session/leverage/lt-info.ts');
   const { ltOrders } = await import('#session/leverage/lt-orders.ts');
   const { chooseOption } = await import('#leverage/access/test-answers.ts');
   const { editTokenDraft, submitTokenOrder } = await import('#leverage/token-panel/submit-token-order.ts');
   const question = { id: 'one', multiple: false, question: 'One?', options: [{ id: 'a', text: 'A' }] };
-  void gate.loadLeveragedGate();
-  void gate.loadLeveragedTest();
-  void gate.leveragedGate.accept();
+  void access.loadLeveragedAccess();
+  void access.loadLeveragedTest();
+  void access.leveragedAccess.accept();
   void loadLtInfo();
   void ltOrders.load({});
   chooseOption('leveraged', { version: '1', passScore: 1, list: [question] }, question, 'a', true);
@@ -510,7 +510,7 @@ async function useAccount(): Promise<void> {
 
 /** Loads A's margin account, takes a step and receives its risk. */
 async function useMargin(): Promise<void> {
-  const gate = await import('#session/leverage/margin-gate.ts');
+  const access = await import('#session/leverage/margin-access.ts');
   const account = await import('#session/leverage/follow-margin.ts');
   const terms = await import('#session/leverage/loan-terms.ts');
   const rules = await import('#spot/order-margin/start-margin-rules.ts');
@@ -530,14 +530,14 @@ async function useMargin(): Promise<void> {
   dialog.openMarginDialog({ kind: 'repay', coin: 'SLIP' });
   const step = { id: '1', startTime: 1, step: 1 } as const;
   liquidation.$liquidation.set({ ...step, endTime: 2, canceled: [], trades: [], repayments: [] });
-  const stop = gate.$marginGate.listen(({ phase }) => {
+  const stop = access.$marginAccess.listen(({ phase }) => {
     if (phase !== 'known') return;
     queueMicrotask(stop);
-    void gate.setMarginLeverage('5');
-    void gate.loadMarginMode();
+    void access.setMarginLeverage('5');
+    void access.loadMarginMode();
     void terms.$loanTerms.load();
   });
-  void gate.loadMarginGate();
+  void access.loadMarginAccess();
   risk.applyRiskRows([{ kind: 'MARGIN_RISK', ...v.parse(v.looseObject({}), sample(MarginRisk)) }]);
 }
 

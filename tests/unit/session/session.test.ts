@@ -394,12 +394,12 @@ test('[Q-F05] one restriction is published once, with its code and result', asyn
   const { page } = pageOf();
   const session = await start(page);
   await answered();
-  const walls: unknown[] = [];
-  session.$compliance.listen((wall) => walls.push(wall));
+  const restrictions: unknown[] = [];
+  session.$compliance.listen((wall) => restrictions.push(wall));
   for (const area of ['XX', 'XX', 'YY'])
     session.setRestriction({ code: 10024, result: { wall: 'REGION', area, actions: 'broken' } });
   const wall = { wall: 'REGION', product: 'all', canBrowse: true, until: 0, actions: [] };
-  expect(walls).toEqual([
+  expect(restrictions).toEqual([
     { code: 10024, result: { ...wall, area: 'XX' }, isClosed: false },
     { code: 10024, result: { ...wall, area: 'YY' }, isClosed: false },
   ]);
@@ -415,7 +415,7 @@ test('[A25] [R4.11] a closed wall stays closed in this tab for the same restrict
   const closed = () => session.$compliance.get()?.isClosed;
   restrict('spot');
   expect([closed(), tab.getItem('restriction')]).toEqual([false, null]);
-  session.closeWall();
+  session.closeComplianceNotice();
   expect(closed()).toBe(true);
   // Lifted and imposed again on this page.
   session.clearRestriction();
@@ -424,7 +424,7 @@ test('[A25] [R4.11] a closed wall stays closed in this tab for the same restrict
   expect(closed()).toBe(true);
   restrict('launchpad');
   expect(closed()).toBe(false);
-  session.closeWall();
+  session.closeComplianceNotice();
   const isProductRestricted = (product: 'spot' | 'launchpad') =>
     session.isRestricted(session.$compliance.get(), product);
   expect([isProductRestricted('spot'), isProductRestricted('launchpad')]).toEqual([false, true]);

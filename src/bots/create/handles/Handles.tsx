@@ -42,7 +42,7 @@ interface HandlesProps {
 /** Least distance of two handles, CSS pixels: a finger hits one of them. */
 const handlePx = 30;
 
-/** Returns positions in the pane that do not cover each other: each is moved down by as little as possible. */
+/** Positions in the pane that do not cover each other: each is moved down by as little as possible. */
 function spread(positions: readonly { field: PriceField; y: number }[], height: number): Map<PriceField, number> {
   const placed = new Map<PriceField, number>();
   let next = handlePx / 2;

@@ -11,7 +11,7 @@ export interface HandleBounds {
   to: string | undefined;
 }
 
-/** Returns the bounds of a handle from the last answer of validate-input. */
+/** The bounds of a handle from the last answer of validate-input. */
 export function handleBounds(field: PriceField, ranges: Ranges | undefined): HandleBounds {
   if (!ranges) return { from: undefined, to: undefined };
   const { from, to } = rangeOfField(ranges, field);
@@ -26,7 +26,7 @@ const moves: Readonly<Partial<Record<string, string>>> = {
   PageDown: '-0.01',
 };
 
-/** Returns a price limited to the bounds. */
+/** A price limited to the bounds. */
 function withinBounds(price: string, { from, to }: HandleBounds): string {
   if (from !== undefined && decimal(price).lt(from)) return from;
   if (to !== undefined && decimal(price).gt(to)) return to;
@@ -34,7 +34,7 @@ function withinBounds(price: string, { from, to }: HandleBounds): string {
 }
 
 /**
- * Returns the price after a key: 0.1 % by the arrows, 1 % by Page, a bound by Home and End; undefined for other keys.
+ * The price after a key: 0.1 % by the arrows, 1 % by Page, a bound by Home and End; undefined for other keys.
  */
 export function priceAfterKey(
   key: string,
@@ -52,12 +52,12 @@ export function priceAfterKey(
   return withinBounds(canonical(moved), bounds);
 }
 
-/** Returns a dragged price: on the tick and within the bounds. */
+/** A dragged price: on the tick and within the bounds. */
 export function draggedPrice(price: string, { tick }: Pick<BotPair, 'tick'>, bounds: HandleBounds): string {
   const onTick = floorToStep(decimal(price), tick);
   return withinBounds(onTick.lt(tick) ? tick : canonical(onTick), bounds);
 }
 
-/** Returns how far a price is from the last price, as a fraction of it. */
+/** How far a price is from the last price, as a fraction of it. */
 export const distanceOf = (price: string, last: string): string =>
   canonical(divide(canonical(decimal(price).minus(last)), last));

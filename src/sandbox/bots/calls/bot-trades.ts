@@ -12,7 +12,7 @@ interface FillFilters extends Cursor, TimeSpan {
 }
 
 /**
- * Returns a bot's fills as trades, newest first, one more than the page when there is a next one; none of another
+ * A bot's fills as trades, newest first, one more than the page when there is a next one; none of another
  * person's bot.
  */
 function botTrades(exchange: Exchange, uid: string, gridId: string, filters: FillFilters): ListedTrade[] {
@@ -28,6 +28,6 @@ function botTrades(exchange: Exchange, uid: string, gridId: string, filters: Fil
     .map(({ gridId: _gridId, line: _line, ...fill }) => ({ ...fill, uid, symbolId: bot.symbolId }));
 }
 
-/** Returns a page of the trades of a bot of the account. exchange-api 2.3 order.myTrades */
+/** A page of the trades of a bot of the account. exchange-api 2.3 order.myTrades */
 export const tradesOfBot: Hooks['tradesOfBot'] = (exchange, uid, gridId, params) =>
   pageOfFills(exchange, botTrades(exchange, uid, gridId, params), params);

@@ -14,7 +14,7 @@ import { conversionEstimate, endBot } from '../engine/end-bot.ts';
 import { botWithOrders, pairOf } from '../engine/bot-row.ts';
 import { isOnline } from '../engine/pair-terms.ts';
 
-/** Returns a person's bot that can be closed, or why there is none. */
+/** A person's bot that can be closed, or why there is none. */
 function closable(exchange: Exchange, uid: string, gridId: string) {
   const bot = openBot(exchange, gridId)?.bot;
   if (bot?.uid === uid && (bot.status === 'NEW' || bot.status === 'RUNNING')) return { bot };
@@ -28,7 +28,7 @@ const coinsText = ({ baseTokenId, quoteTokenId }: Pair, { base, quote }: { base:
     { token: quoteTokenId, units: quote },
   ].flatMap(({ token, units }) => (units === 0n ? [] : [{ token, amount: unscale(units) }]));
 
-/** Returns one way to close a bot, with its estimate at the book now. */
+/** One way to close a bot, with its estimate at the book now. */
 function modeOf(exchange: Exchange, bot: StoredBot, mode: CloseMode, now: number): contract.CloseEstimate {
   const pair = pairOf(exchange, bot);
   const held = coinsText(pair, { base: bot.baseBalance, quote: bot.quoteBalance });

@@ -75,7 +75,7 @@ export function personProblem({ exchange, account, params: { symbol } }: CreateR
   return undefined;
 }
 
-/** Returns the field of a problem and its limit. */
+/** The field of a problem and its limit. */
 export const details = ({ input, limit }: InputProblem, { investedIn }: BotInput) => ({
   field: input === 'investment' && investedIn === 'base' ? 'base_investment' : fieldOfInput[input],
   limit: boundText(input, limit),
@@ -93,7 +93,7 @@ export function settingsProblem(input: BotInput, terms: InputTerms) {
   return investment ? refuse('investmentOutOfRange', details(investment, input)) : undefined;
 }
 
-/** Returns what a bot can take of both coins, units of 10⁻⁸: what may leave the spot account (wallet). */
+/** What a bot can take of both coins, units of 10⁻⁸: what may leave the spot account (wallet). */
 export function availableCoins(exchange: Exchange, account: Account, { baseTokenId, quoteTokenId }: Pair) {
   const limitOf = exchange.credit.transferLimits(exchange, account);
   return { base: limitOf(baseTokenId), quote: limitOf(quoteTokenId) };

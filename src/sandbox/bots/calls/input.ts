@@ -40,7 +40,7 @@ export interface StepProblem {
   limit: string;
 }
 
-/** Returns the first price off the tick, or amount with more than 8 decimals; undefined when all are good. */
+/** The first price off the tick, or amount with more than 8 decimals; undefined when all are good. */
 export function stepProblem(params: BotParams, pair: Pair | undefined): StepProblem | undefined {
   const step = unscale(1n);
   const hasTooMany = (field: keyof BotParams) => decimalsIn(String(params[field] ?? '')) > ledgerDecimals;
@@ -54,7 +54,7 @@ export function stepProblem(params: BotParams, pair: Pair | undefined): StepProb
 
 const unitsOf = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : scale(text));
 
-/** Returns the settings in units; an amount that the mode does not invest is left out. */
+/** The settings in units; an amount that the mode does not invest is left out. */
 export function botInput(params: BotParams): BotInput {
   const mode = params.invest_mode ?? investMode.quote;
   return {
@@ -71,7 +71,7 @@ export function botInput(params: BotParams): BotInput {
   };
 }
 
-/** Returns what inputs of a pair are checked by now, with the fees of a VIP level. */
+/** What inputs of a pair are checked by now, with the fees of a VIP level. */
 export const inputTerms = (exchange: Pick<Exchange, 'market'>, pair: Pair, vipLevel: number): InputTerms => ({
   last: lastPriceOf(exchange, pair),
   steps: stepsOf(pair),
@@ -90,7 +90,7 @@ const codeWords: Readonly<Record<CheckedInput, string>> = {
   entry: 'EP',
 };
 
-/** Returns the check code of a problem. Throws when the contract lacks it. */
+/** The check code of a problem. Throws when the contract lacks it. */
 export function checkCodeOf(input: CheckedInput, is: 'TOO_LOW' | 'TOO_HIGH'): CheckCode {
   const name = `SPOT_CHECK_CODE_${codeWords[input]}_${is}`;
   const code = checkCodes.find((each) => each === name);
@@ -98,7 +98,7 @@ export function checkCodeOf(input: CheckedInput, is: 'TOO_LOW' | 'TOO_HIGH'): Ch
   return code;
 }
 
-/** Returns a bound as text; grids are counted. */
+/** A bound as text; grids are counted. */
 export const boundText = (input: CheckedInput | 'base', bound: bigint): string =>
   input === 'cells' ? String(bound) : unscale(bound);
 

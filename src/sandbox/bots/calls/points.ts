@@ -21,7 +21,7 @@ function timesOf({ startTime }: StoredBot, endTime: number): number[] {
   return endTime > startTime ? [...times, endTime] : times;
 }
 
-/** Returns a function that gives the price at a full hour or day, the close of the bar before it. Units of 10⁻⁸. */
+/** A function that gives the price at a full hour or day, the close of the bar before it. Units of 10⁻⁸. */
 function pricesAt({ market }: Exchange, pair: Pair, times: readonly number[], now: number) {
   const [, second = 0, third = second + hourMs] = times;
   const interval = third - second >= dayMs ? '1d' : '1h';
@@ -37,7 +37,7 @@ function pricesAt({ market }: Exchange, pair: Pair, times: readonly number[], no
 }
 
 /**
- * Returns the profits of a bot over time, oldest first, from its fills and the bars of its pair: no job records them.
+ * The profits of a bot over time, oldest first, from its fills and the bars of its pair: no job records them.
  * The last point is now, or the end.
  */
 export function pointsOf(exchange: Exchange, bot: StoredBot, now: number): GridPoint[] {

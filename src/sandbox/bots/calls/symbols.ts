@@ -18,7 +18,7 @@ import { recommendationOf } from '../recommendations.ts';
 /** Half of the range whose minimum investment a pair shows, in parts of the price: ±10 %, with the fewest grids. */
 const shownRange = 10n;
 
-/** Returns the least investment at the last price: fewest grids, 10 % around it. Quote coins, units of 10⁻⁸. */
+/** The least investment at the last price: fewest grids, 10 % around it. Quote coins, units of 10⁻⁸. */
 function minInvestment(exchange: Exchange, pair: Pair, vipLevel: number): bigint {
   const price = lastPriceOf(exchange, pair);
   const steps = stepsOf(pair);

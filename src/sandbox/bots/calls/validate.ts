@@ -18,7 +18,7 @@ const nothing = { profit: { from: '0', to: '0' }, cell_distance: '0', qty_per_gr
 const noCoins = { quote: 0n, base: 0n };
 
 /**
- * Returns profit per grid, distance of the lines and quantity; zeros while what they need is not known or not valid.
+ * Profit per grid, distance of the lines and quantity; zeros while what they need is not known or not valid.
  */
 function lineFigures(input: BotInput, terms: InputTerms) {
   const { last, steps, fees, maxInvestment } = terms;

@@ -16,7 +16,7 @@ type Sources = Pick<Exchange, 'market' | 'store' | 'catalog' | 'accounts'>;
 
 const priceText = (price: bigint): string => (price === 0n ? '' : unscale(price));
 
-/** Returns the pair of a bot. Throws when it does not exist. */
+/** The pair of a bot. Throws when it does not exist. */
 export function pairOf({ catalog }: Pick<Exchange, 'catalog'>, { gridId, symbolId }: StoredBot): Pair {
   const pair = catalog.pair(symbolId);
   if (!pair) throw new Error(`bot ${gridId}: no pair ${symbolId}`);
@@ -38,7 +38,7 @@ export interface BotFigures {
 }
 
 /**
- * Returns the figures of a bot now. Before its start the investment follows the last price, so there is no profit.
+ * The figures of a bot now. Before its start the investment follows the last price, so there is no profit.
  * bots.md 2
  */
 export function botFigures(exchange: Sources, bot: StoredBot, now: number): BotFigures {
@@ -76,7 +76,7 @@ const returnedCoins = ({ baseTokenId, quoteTokenId }: Pair, { settledBase, settl
     { token: quoteTokenId, units: settledQuote },
   ].flatMap(({ token, units }) => (units === 0n ? [] : [{ token, amount: unscale(units) }]));
 
-/** Returns a bot in the shape of topic `grid`, at the last price of its pair. `now` is ms of exchange time. */
+/** A bot in the shape of topic `grid`, at the last price of its pair. `now` is ms of exchange time. */
 export function botRow(exchange: Sources, bot: StoredBot, now: number): GridRow {
   const pair = pairOf(exchange, bot);
   const { price, equity, investment, totalProfit, unrealized, runningMs } = botFigures(exchange, bot, now);
@@ -131,14 +131,14 @@ export function botRow(exchange: Sources, bot: StoredBot, now: number): GridRow 
   };
 }
 
-/** Returns the open orders of a bot, by price. */
+/** The open orders of a bot, by price. */
 const openOrders = (exchange: Sources, { gridId }: StoredBot): Grid['open_orders'] =>
   [...(openBot(exchange, gridId)?.lines.values() ?? [])]
     .filter(({ remaining }) => remaining > 0n)
     .sort((a, b) => a.line - b.line)
     .map(({ price, remaining, side }) => ({ price: unscale(price), quantity: unscale(remaining), side }));
 
-/** Returns a bot with its open orders, in the shape of the contract. */
+/** A bot with its open orders, in the shape of the contract. */
 export const botWithOrders = (exchange: Sources, bot: StoredBot, now: number): Grid => ({
   ...botRow(exchange, bot, now),
   open_orders: openOrders(exchange, bot),

@@ -115,7 +115,7 @@ function placeOpposites(exchange: Exchange, market: PairMarket, completed: reado
   }
 }
 
-/** Returns the order on the wrong side of the empty line that is next to it: a sell below, or a buy above. */
+/** The order on the wrong side of the empty line that is next to it: a sell below, or a buy above. */
 function misplaced({ bot, lines }: OpenBot): StoredLine | undefined {
   const wrong = [...lines.values()].filter(
     ({ side, line, remaining }) => remaining > 0n && (side === 'SELL' ? line < bot.emptyLine : line > bot.emptyLine),

@@ -159,7 +159,7 @@ function load(exchange: Stored): BotCache {
   return cache;
 }
 
-/** Returns the open bots of an exchange. */
+/** The open bots of an exchange. */
 export function botCache(exchange: Stored): BotCache {
   const cached = caches.get(exchange.store);
   if (cached) return cached;
@@ -168,21 +168,21 @@ export function botCache(exchange: Stored): BotCache {
   return cache;
 }
 
-/** Returns the cache for a change, which a rollback drops. */
+/** The cache for a change, which a rollback drops. */
 function changedCache(exchange: Stored): BotCache {
   const cache = botCache(exchange);
   exchange.store.afterRollback(() => dropBots(exchange));
   return cache;
 }
 
-/** Returns a bot that has not ended. */
+/** A bot that has not ended. */
 export const openBot = (exchange: Stored, gridId: string): OpenBot | undefined => botCache(exchange).bots.get(gridId);
 
-/** Returns the bots that have not ended, of a pair or all, oldest first. */
+/** The bots that have not ended, of a pair or all, oldest first. */
 export const openBots = (exchange: Stored, symbolId?: string): OpenBot[] =>
   [...botCache(exchange).bots.values()].filter(({ bot }) => symbolId === undefined || bot.symbolId === symbolId);
 
-/** Returns the orders of a pair's bots. */
+/** The orders of a pair's bots. */
 export const openLines = (exchange: Stored, symbolId: string): StoredLine[] =>
   openBots(exchange, symbolId).flatMap((open) => [...open.lines.values()].filter(({ remaining }) => remaining > 0n));
 
@@ -220,7 +220,7 @@ export function removeLine(exchange: Stored, { gridId, line, orderId }: StoredLi
   cache.bots.get(gridId)?.lines.delete(line);
 }
 
-/** Returns the order on a line by its id; undefined for an order without a line. */
+/** The order on a line by its id; undefined for an order without a line. */
 export function lineOfOrder(exchange: Stored, orderId: string): StoredLine | undefined {
   const cache = botCache(exchange);
   const at = cache.orders.get(orderId);

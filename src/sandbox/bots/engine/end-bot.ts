@@ -41,7 +41,7 @@ export function beginEnd(exchange: Exchange, bot: StoredBot, { reason, mode, cod
   publishBot(exchange, saveBot(exchange, { ...bot, ...ending }));
 }
 
-/** Returns the levels that a conversion may trade with: within the price band of a market order. */
+/** The levels that a conversion may trade with: within the price band of a market order. */
 function levelsWithin(exchange: Exchange, market: PairMarket, side: Side): { limit: bigint; levels: BookLevel[] } {
   const limit = marketOrderLimit(exchange, market, side);
   const levels = market.book
@@ -51,7 +51,7 @@ function levelsWithin(exchange: Exchange, market: PairMarket, side: Side): { lim
   return { limit, levels };
 }
 
-/** Returns what converting a bot's coins gives at the book now: mode 2 to base, 3 to quote. bots.md 2 "close" */
+/** What converting a bot's coins gives at the book now: mode 2 to base, 3 to quote. bots.md 2 "close" */
 export function conversionEstimate(
   exchange: Exchange,
   market: PairMarket,

@@ -38,7 +38,7 @@ export function enterLine(market: PairMarket, { gridId, orderId, side, price, re
   });
 }
 
-/** Could the order trade with the quotes around the last price? */
+/** True when the order could trade with the quotes around the last price. */
 const isAtMarket = ({ units, lastTicks }: PairMarket, { side, price }: StoredLine): boolean => {
   if (lastTicks === undefined) return true;
   const last = units.price(lastTicks);

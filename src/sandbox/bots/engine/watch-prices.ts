@@ -34,7 +34,7 @@ function watchedBy(bot: StoredBot, tick: bigint): Watched {
   };
 }
 
-/** Returns the prices that concern any bot of the pair first; cached until one of them changes. */
+/** The prices that concern any bot of the pair first; cached until one of them changes. */
 function watchedOf(exchange: Exchange, { symbol: { symbolId, tick } }: PairMarket) {
   const { watched } = botCache(exchange);
   const cached = watched.get(symbolId);

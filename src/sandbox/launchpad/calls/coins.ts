@@ -27,7 +27,7 @@ const coinRow = (exchange: Exchange, coin: string) => ({
  */
 type Received = { earned: bigint; allocated: bigint; costUsd: bigint };
 
-/** Returns what a person received from launches, by token. */
+/** What a person received from launches, by token. */
 function receivedTokens(exchange: Exchange, uid: string): Map<string, Received> {
   const byToken = new Map<string, Received>();
   const add = (projectId: string, part: Partial<Received>) => {
@@ -50,7 +50,7 @@ function receivedTokens(exchange: Exchange, uid: string): Map<string, Received> 
 }
 
 /**
- * Returns the coins that launches accept, then the tokens that the caller has received from launches. `staked` is the
+ * The coins that launches accept, then the tokens that the caller has received from launches. `staked` is the
  * part of `frozen` that launches lock, `earned` the sum of rewards and prizes.
  */
 function ownCoinRows(exchange: Exchange, { uid }: Account) {

@@ -15,7 +15,7 @@ import { projectView } from '../project-view.ts';
 type ProjectParams = { projectId?: string | undefined; code?: string | undefined };
 
 /**
- * Returns the requested project; rejects with `noSuchProject`, or with `otherModel` and its model when that differs.
+ * The requested project; rejects with `noSuchProject`, or with `otherModel` and its model when that differs.
  */
 export function projectOf(model: SeedProject['model'], { projectId, code }: ProjectParams) {
   const project = projectId === undefined ? launchByCode(code ?? '') : launchById(projectId);
@@ -66,7 +66,7 @@ export const qualifications = handle(calls.qualifications, ({ exchange, params, 
   return 'refused' in project ? project : { result: { list: qualificationsOf(exchange, account, project, now) } };
 });
 
-/** Returns the caller's results in all pools of a project. */
+/** The caller's results in all pools of a project. */
 const resultsIn = (exchange: Exchange, uid: string, { projectId }: SeedProject) => ({
   result: {
     list: participationsInProject(exchange, uid, projectId).map((participation) => resultRow(exchange, participation)),

@@ -17,14 +17,14 @@ const rankingSize = 10;
 
 const isRanked = ({ type }: SeedContest): boolean => type === 'TRADE_CONTEST';
 
-/** Returns a progress's place in standings: equal progress shares a rank. */
+/** A progress's place in standings: equal progress shares a rank. */
 const rankOf = (standings: readonly Contestant[], progress: bigint): number =>
   1 + standings.findIndex((other) => other.progress <= progress);
 
-/** Returns a user id of which only the ends can be read. */
+/** A user id of which only the ends can be read. */
 const maskedUid = (uid: string): string => `${uid.slice(0, 2)}****${uid.slice(-2)}`;
 
-/** Returns the ten with the most progress; the caller's own row is marked. */
+/** The ten with the most progress; the caller's own row is marked. */
 const rankingOf = (standings: readonly Contestant[], uid: string | undefined) =>
   standings
     .filter(({ progress }) => progress > 0n)
@@ -36,7 +36,7 @@ const rankingOf = (standings: readonly Contestant[], uid: string | undefined) =>
       isMine: contestant.uid === uid,
     }));
 
-/** Returns a person's progress, the rank in a contest that ranks people, and the prize after it was paid. */
+/** A person's progress, the rank in a contest that ranks people, and the prize after it was paid. */
 function ownProgress(exchange: Exchange, contest: SeedContest, standings: readonly Contestant[], uid: string) {
   const progress = standings.find((contestant) => contestant.uid === uid)?.progress ?? 0n;
   const prize = prizePaid(exchange, contest.eventId, uid);

@@ -26,12 +26,12 @@ const soonestEnd = (a: SeedProject, b: SeedProject): number => a.times.commitEnd
 const soonestStart = (a: SeedProject, b: SeedProject): number =>
   (a.times.snapshotStart ?? a.times.commitStart) - (b.times.snapshotStart ?? b.times.commitStart);
 
-/** Returns the projects that are in one of these phases now. */
+/** The projects that are in one of these phases now. */
 function inPhases({ canceled }: PublicCache, phases: readonly number[], now: number): SeedProject[] {
   return launches.filter((project) => phases.includes(statusAt(project, canceled, now)));
 }
 
-/** Returns a function for the caller's total in a project, in USD because the pools may have different coins. */
+/** A function for the caller's total in a project, in USD because the pools may have different coins. */
 function ownTotals(
   exchange: Exchange,
   account: Account | undefined,
@@ -51,7 +51,7 @@ function ownTotals(
 type Page = { page?: number | undefined; limit?: number | undefined };
 type ListRequest = { exchange: Exchange; cache: PublicCache; account: Account | undefined; lang: string; now: number };
 
-/** Returns a page of projects; only the views of its own projects are computed. */
+/** A page of projects; only the views of its own projects are computed. */
 function pageOf(
   { exchange, cache, account, lang, now }: ListRequest,
   projects: readonly SeedProject[],
@@ -97,7 +97,7 @@ const matches = (text: string) => {
     (searchText !== '' && [code, name, token].some((field) => foldedText(field).includes(searchText)));
 };
 
-/** Returns a page of projects: the public page from the cache, a person's page with their own totals. */
+/** A page of projects: the public page from the cache, a person's page with their own totals. */
 function listResult<P extends ParamsSchema>(
   call: Call<P, typeof calls.projectList.result>,
   exchange: Exchange,

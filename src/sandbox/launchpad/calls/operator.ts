@@ -30,8 +30,8 @@ function sendGuests(exchange: Exchange, { pools: [pool] }: SeedProject, people: 
       guestAmount(exchange.seed(), terms, crowd, guestCount + index),
     );
     const total = amounts.reduce((sum, amount) => sum + amount, 0n);
-    const room = exchange.ledger.roomFor(coin);
-    if (total > room) return refuse('badParameter', { field: 'n', limit: unscale(room) });
+    const left = exchange.ledger.issuable(coin);
+    if (total > left) return refuse('badParameter', { field: 'n', limit: unscale(left) });
     amounts.forEach((amount, index) => {
       exchange.store.run(
         'INSERT INTO launch_guest (pool_id, number, time, amount) VALUES (?, ?, ?, ?)',

@@ -19,7 +19,7 @@ const firstCursor = '9'.repeat(20);
 
 type Cursor = { fromId?: string | undefined; limit?: number | undefined };
 
-/** Returns a page of a cursor list from `rows`, which hold one row more than the limit. exchange-api 1.4 */
+/** A page of a cursor list from `rows`, which hold one row more than the limit. exchange-api 1.4 */
 function cursorPage<T>(rows: readonly T[], idOf: (row: T) => string, { limit = defaultLimit }: Cursor, total: number) {
   const list = rows.slice(0, limit);
   const last = list.at(-1);
@@ -80,7 +80,7 @@ const rewardsQuery = `FROM launch_reward r JOIN launch_pool p ON p.pool_id = r.p
 
 const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns the rewards of stakes, a row per day and pool. */
+/** The rewards of stakes, a row per day and pool. */
 const stakeRewards = (rows: readonly v.InferOutput<typeof RewardRow>[], now: number) =>
   rows.flatMap(({ reward_id, pool_id, project_id, day, stake, reward }) => {
     const project = launchById(project_id);

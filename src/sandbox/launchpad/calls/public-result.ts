@@ -26,7 +26,7 @@ function textOf(params: object): string {
 }
 
 /**
- * Returns a result that is the same for all callers, serialized once per cache: until the next minute, job or
+ * A result that is the same for all callers, serialized once per cache: until the next minute, job or
  * operator's change. Phases change at full minutes, so a cached result never has an outdated phase.
  */
 export function publicResult<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(

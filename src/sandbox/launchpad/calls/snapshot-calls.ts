@@ -10,7 +10,7 @@ import type { SeedProject } from '../seed/types.ts';
 import { snapshotDays, snapshotHoursOf } from '../participation/holding-snapshot.ts';
 
 /**
- * Returns the coin of the requested snapshot; undefined when it is not named and the pools differ, or no pool uses it.
+ * The coin of the requested snapshot; undefined when it is not named and the pools differ, or no pool uses it.
  */
 function snapshotCoin({ pools }: SeedProject, coin: string | undefined): string | undefined {
   const coins = new Set(pools.map(({ terms }) => terms.coin));

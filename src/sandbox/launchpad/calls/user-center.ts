@@ -87,8 +87,8 @@ export const caliberBalance = handle(calls.caliberBalance, ({ exchange, params, 
 /** Answers `launchpad.signup`; a repeat returns the time of the first sign-up. */
 export const signup = handle(calls.signup, ({ exchange, params, account, now }) => {
   const { uid } = account;
-  const wall = complianceRefusal(account, 'launchpad');
-  if (wall) return wall;
+  const refusal = complianceRefusal(account, 'launchpad');
+  if (refusal) return refusal;
   const project = launchById(params.projectId);
   if (!project) return refuse('noSuchProject');
   const previous = signupTime(exchange, uid, project.projectId);

@@ -21,7 +21,7 @@ const parts = {
 const purposes: readonly UserPurpose[] = ['free', 'frozen', 'fund', 'launch', 'loan'];
 
 /**
- * Returns the ledger accounts that count for a person: the own ones, and the principals of the person's pledge loans.
+ * The ledger accounts that count for a person: the own ones, and the principals of the person's pledge loans.
  * Collateral of a pledge loan is not a holding. launchpad.md 4 "Average", loans.md 3 "Postings"
  */
 const countedAccounts = (
@@ -38,7 +38,7 @@ const countedAccounts = (
 
 const signed = (purpose: UserPurpose, balance: bigint): bigint => (purpose === 'loan' ? -balance : balance);
 
-/** Returns what a person holds of a coin now, in ledger units by account. */
+/** What a person holds of a coin now, in ledger units by account. */
 export function holdingNow(exchange: WithLedger, uid: string, coin: string): Holding {
   const holding: Holding = { spot: 0n, fund: 0n, staked: 0n, borrowed: 0n };
   for (const { account, purpose } of countedAccounts(exchange, uid, coin))
@@ -46,7 +46,7 @@ export function holdingNow(exchange: WithLedger, uid: string, coin: string): Hol
   return holding;
 }
 
-/** Returns the balances of one account at `hours` full hours from `from` on, computed from its change log. */
+/** The balances of one account at `hours` full hours from `from` on, computed from its change log. */
 function hourlyBalances(
   { ledger }: WithLedger,
   account: LedgerAccount,
@@ -66,7 +66,7 @@ function hourlyBalances(
   });
 }
 
-/** Returns the holdings at the full hours from `from` (a full hour) to `until`, both included. */
+/** The holdings at the full hours from `from` (a full hour) to `until`, both included. */
 function hourlyHoldings(exchange: WithLedger, uid: string, coin: string, from: number, until: number): Holding[] {
   const hours = until < from ? 0 : Math.floor((until - from) / hourMs) + 1;
   if (hours === 0) return [];
@@ -80,7 +80,7 @@ function hourlyHoldings(exchange: WithLedger, uid: string, coin: string, from: n
   return holdings;
 }
 
-/** Returns the counted holdings at the full hours from `from` to `until`, in ledger units. */
+/** The counted holdings at the full hours from `from` to `until`, in ledger units. */
 export const countedHoldings = (
   exchange: WithLedger,
   uid: string,
@@ -89,7 +89,7 @@ export const countedHoldings = (
   until: number,
 ): bigint[] => hourlyHoldings(exchange, uid, coin, from, until).map(countedHolding);
 
-/** Returns the hourly snapshots of the UTC day that begins at `from`, up to `now`, each with its accounts. */
+/** The hourly snapshots of the UTC day that begins at `from`, up to `now`, each with its accounts. */
 export const snapshotHoursOf = (exchange: WithLedger, uid: string, coin: string, from: number, now: number) =>
   hourlyHoldings(exchange, uid, coin, from, Math.min(now, from + dayMs - hourMs)).map((accounts) => ({
     amount: countedHolding(accounts),
@@ -99,7 +99,7 @@ export const snapshotHoursOf = (exchange: WithLedger, uid: string, coin: string,
 /** Average of a snapshot window in ledger units; `provisional` until the window ends. */
 export type WindowAverage = { average: bigint; provisional: boolean };
 
-/** Returns the average holding in a snapshot window [start, end); before its end over the hours so far. */
+/** The average holding in a snapshot window [start, end); before its end over the hours so far. */
 export function windowAverage(
   exchange: WithLedger,
   uid: string,
@@ -115,7 +115,7 @@ export function windowAverage(
 /** Average holding of one UTC day in a snapshot window, in ledger units. */
 export type SnapshotDay = { day: string; average: bigint; state: 'DONE' | 'TODAY' | 'COMING' };
 
-/** Returns the days of a window with their averages; the average of the current day covers its hours so far. */
+/** The days of a window with their averages; the average of the current day covers its hours so far. */
 export function snapshotDays(
   exchange: WithLedger,
   uid: string,

@@ -47,11 +47,11 @@ export type EventKind = 'JOINED' | 'ADDED' | 'REDEEMED' | 'CALCULATED' | 'DISTRI
 /** An event of a participation; `amount` in ledger units of the coin or the token, `time` ms UTC. */
 export type LaunchEvent = { kind: EventKind; amount: bigint; time: number; requestId?: string };
 
-/** Returns all participations in a pool, oldest first. */
+/** All participations in a pool, oldest first. */
 export const participationsInPool = ({ store }: WithStore, poolId: string): StoredParticipation[] =>
   store.rows(ParticipationRow, 'SELECT * FROM launch_participation WHERE pool_id = ? ORDER BY order_id', poolId);
 
-/** Returns a person's participations in one project, newest first. */
+/** A person's participations in one project, newest first. */
 export const participationsInProject = ({ store }: WithStore, uid: string, projectId: string): StoredParticipation[] =>
   store.rows(
     ParticipationRow,
@@ -60,7 +60,7 @@ export const participationsInProject = ({ store }: WithStore, uid: string, proje
     projectId,
   );
 
-/** Returns a person's participations in these projects. */
+/** A person's participations in these projects. */
 export const participationsInProjects = (
   { store }: WithStore,
   uid: string,
@@ -73,7 +73,7 @@ export const participationsInProjects = (
     JSON.stringify(projectIds),
   );
 
-/** Returns the participations that match a SQL condition of the caller; never pass user input as the condition. */
+/** The participations that match a SQL condition of the caller; never pass user input as the condition. */
 export const participationsWhere = (
   { store }: WithStore,
   condition: string,
@@ -83,7 +83,7 @@ export const participationsWhere = (
 
 const AmountRow = v.object({ pool_id: text, amount: units });
 
-/** Returns a person's committed or staked amounts by pool id, in ledger units. */
+/** A person's committed or staked amounts by pool id, in ledger units. */
 export const amountsByPool = ({ store }: WithStore, uid: string): Map<string, bigint> =>
   new Map(
     store
@@ -161,7 +161,7 @@ const maxCachedOrders = 2_000;
 /** Clears the cached events, for a restart of the exchange. */
 export const clearEventCache = ({ store }: WithStore): void => void eventCaches.delete(store);
 
-/** Returns the events of a participation, oldest first. */
+/** The events of a participation, oldest first. */
 export function eventsOf({ store }: WithStore, orderId: string): EventViews {
   const cache = eventCaches.get(store) ?? new Map<string, EventViews>();
   eventCaches.set(store, cache);
@@ -183,7 +183,7 @@ const States = v.picklist(launchOrderStates);
 /** Parses a stored state. Throws when it is unknown. */
 export const parseOrderState = (state: string) => v.parse(States, state);
 
-/** Returns a participation as in the contract, for calls and for topic `launch`. */
+/** A participation as in the contract, for calls and for topic `launch`. */
 export function participationRow(exchange: WithStore, participation: StoredParticipation): Participation {
   const amount = unscale(participation.amount);
   return {

@@ -37,7 +37,7 @@ function isFull(exchange: Exchange, terms: PoolTerms, amount: bigint): boolean {
   return terms.maxTotal !== undefined && total + amount > scale(terms.maxTotal);
 }
 
-/** Returns the lowest stake in the running hour, because the rewards of an hour are computed from its lowest stake. */
+/** The lowest stake in the running hour, because the rewards of an hour are computed from its lowest stake. */
 function lowestStake(
   { amount, low, lowHour }: StoredParticipation,
   change: PledgeChange,
@@ -115,7 +115,7 @@ type PledgeRequest = {
 };
 type PledgeInput = { amountText: string; at: number; requestId: string };
 
-/** Returns the amount and the pool's step in ledger units, and whether the amount is a multiple of the step. */
+/** The amount and the pool's step in ledger units, and whether the amount is a multiple of the step. */
 function parseAmount(terms: PoolTerms, amountText: string): { amount: bigint; step: bigint; isStep: boolean } {
   const amount = scale(truncate(amountText, 8));
   const step = stepOf(terms);
@@ -138,7 +138,7 @@ function redeem(
 }
 
 /**
- * Returns the rejection with all reasons when a person does not qualify; SIGNUP or OTHER_POOL alone have their own
+ * The rejection with all reasons when a person does not qualify; SIGNUP or OTHER_POOL alone have their own
  * codes.
  */
 function qualificationRefusal(
@@ -180,8 +180,8 @@ export const pledge = handle(
   pledgeCall,
   ({ exchange, params, account, now }) => {
     const { projectId, poolId, action, requestId } = params;
-    const wall = complianceRefusal(account, 'launchpad');
-    if (wall) return wall;
+    const refusal = complianceRefusal(account, 'launchpad');
+    if (refusal) return refusal;
     const project = launchById(projectId);
     const terms = project && poolOf(project, poolId)?.terms;
     if (!project || !terms) return refuse('noSuchProject');

@@ -28,12 +28,12 @@ export type PoolState = v.InferOutput<typeof PoolRow>;
 const emptyState = { participants: 0, total: 0n, tickets: 0, ticketsHash: '', isDrawn: false };
 const columns = 'pool_id, participants, total, tickets, tickets_hash, is_drawn';
 
-/** Returns the states of all pools by id. */
+/** The states of all pools by id. */
 export function poolStates({ store }: Pick<Exchange, 'store'>): Map<string, PoolState> {
   return new Map(store.rows(PoolRow, `SELECT ${columns} FROM launch_pool`).map((row) => [row.poolId, row]));
 }
 
-/** Returns the state of one pool; zero before it was saved. */
+/** The state of one pool; zero before it was saved. */
 export function poolState({ store }: Pick<Exchange, 'store'>, poolId: string): PoolState {
   return (
     store.row(PoolRow, `SELECT ${columns} FROM launch_pool WHERE pool_id = ?`, poolId) ?? { poolId, ...emptyState }

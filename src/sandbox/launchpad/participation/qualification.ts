@@ -29,13 +29,13 @@ export const signupTime = ({ store }: WithStore, uid: string, projectId: string)
  */
 export type Allowance = { average: bigint; provisional: boolean; maxAmount: bigint; tickets?: number; tier?: number };
 
-/** Returns the snapshot window [start, end) in ms UTC; without a snapshot the commit phase. */
+/** The snapshot window [start, end) in ms UTC; without a snapshot the commit phase. */
 export const snapshotWindowOf = ({ times }: SeedProject): readonly [number, number] => [
   times.snapshotStart ?? times.commitStart,
   times.snapshotEnd ?? times.commitEnd,
 ];
 
-/** Returns a person's limits in a pool at `now`. */
+/** A person's limits in a pool at `now`. */
 export function allowanceOf(
   exchange: Pick<Exchange, 'ledger' | 'store' | 'hooks'>,
   account: Account,
@@ -66,7 +66,7 @@ export function allowanceOf(
   };
 }
 
-/** Returns the minimum amount of a person in a pool, in ledger units. */
+/** The minimum amount of a person in a pool, in ledger units. */
 export function minAmountOf(terms: PoolTerms): bigint {
   if (terms.method === 'SUBSCRIPTION') return scale(terms.minCommit);
   return scale(terms.method === 'LOTTERY' ? terms.ticketSize : terms.minStake);
@@ -97,7 +97,7 @@ export function reasonsOf(
   return order.filter((reason) => failing[reason]);
 }
 
-/** Returns a person's qualification for one pool. */
+/** A person's qualification for one pool. */
 function qualificationOf(
   exchange: Exchange,
   account: Account,
@@ -128,7 +128,7 @@ function qualificationOf(
   };
 }
 
-/** Returns a person's qualification for each pool of a project. */
+/** A person's qualification for each pool of a project. */
 export const qualificationsOf = (
   exchange: Exchange,
   account: Account,

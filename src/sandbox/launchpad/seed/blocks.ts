@@ -1,7 +1,7 @@
-/** Returns the ms UTC of a minute such as `2026-06-01 08:00`. */
+/** The ms UTC of a minute such as `2026-06-01 08:00`. */
 export const utc = (minute: string): number => Date.parse(`${minute.replace(' ', 'T')}:00Z`);
 
-/** Returns the links of a project, on a domain that is reserved for examples. */
+/** The links of a project, on a domain that is reserved for examples. */
 export const linksOf = (code: string) => {
   const site = `https://${code.toLowerCase()}.example`;
   return [

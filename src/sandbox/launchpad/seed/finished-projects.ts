@@ -28,7 +28,7 @@ const poolHours = 480n;
 /** Maximum commit of one person in minimum commits. */
 const maxMinCommits = 60n;
 
-/** Returns an amount in thousandths, exact because the table has at most 3 decimals. */
+/** An amount in thousandths, exact because the table has at most 3 decimals. */
 const thousandths = (text: string): bigint => {
   const [whole = '0', decimals = ''] = text.split('.');
   return BigInt(whole + decimals.padEnd(3, '0'));

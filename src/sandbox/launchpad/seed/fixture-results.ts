@@ -41,7 +41,7 @@ function subscriptionResult(
   return { state: fillStateOf(cost.used, committed), committed, allocation, ...cost, tickets: [] };
 }
 
-/** Returns the winning ticket numbers of a finished draw; empty for other pools. */
+/** The winning ticket numbers of a finished draw; empty for other pools. */
 export function winningNumbersOf(exchange: Exchange, { project, terms, closed }: ClosedPool): ReadonlySet<number> {
   if (terms.method !== 'LOTTERY') return new Set();
   return new Set(drawWinners(drawOf(exchange.seed(), project.projectId, terms, closed.tickets ?? 0)));
@@ -69,7 +69,7 @@ function lotteryFixtureResult(
   };
 }
 
-/** Returns the result of order `number` as the launch calculates it. */
+/** The result of order `number` as the launch calculates it. */
 export function finishedResult(
   { project, terms, closed }: ClosedPool,
   winners: ReadonlySet<number>,

@@ -18,7 +18,7 @@ const maxRows = 10_000;
 /** Distance between the orders of a pool in ms: a prime, so that they spread over the phase at different times. */
 const spacingMs = 997;
 
-/** Returns an id of 19 digits like the exchange's own, with a node number from 50 on. exchange-api 1.3 */
+/** An id of 19 digits like the exchange's own, with a node number from 50 on. exchange-api 1.3 */
 const fixtureId = (at: number, poolIndex: number, number: number): string =>
   `${String(at).padStart(13, '0')}${50 + poolIndex}${String(number % 10_000).padStart(4, '0')}`;
 

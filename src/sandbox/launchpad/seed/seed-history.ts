@@ -28,7 +28,7 @@ type FinishedParticipation = {
   tickets?: { number: number; won: boolean }[];
 };
 
-/** Returns a project and the terms of its pool. Throws when the seed has no such pool. */
+/** A project and the terms of its pool. Throws when the seed has no such pool. */
 function projectAndTerms(code: string, poolId: string): { project: SeedProject; terms: PoolTerms } {
   const project = launchByCode(code);
   const terms = project && poolOf(project, poolId)?.terms;
@@ -93,7 +93,7 @@ function seedParticipation(exchange: Exchange, past: FinishedParticipation): voi
 }
 
 /**
- * Returns the first run of `ownCount` consecutive ticket numbers of a finished draw with exactly `wins` winners. Throws
+ * The first run of `ownCount` consecutive ticket numbers of a finished draw with exactly `wins` winners. Throws
  * without one.
  */
 function consecutiveTickets(

@@ -19,7 +19,7 @@ import { drawOf, expandTickets, lotteryUnits, ticketCommits } from './lottery-dr
 const GuestRow = v.object({ amount: units });
 
 /**
- * Returns the commits of a pool in ledger units: the accounts in the order of `participations`, then guests, then the
+ * The commits of a pool in ledger units: the accounts in the order of `participations`, then guests, then the
  * crowd until `until`.
  */
 export function commitsOf(
@@ -39,7 +39,7 @@ export function commitsOf(
   ];
 }
 
-/** Returns the terms of a subscription in ledger units. */
+/** The terms of a subscription in ledger units. */
 export const subscriptionUnits = (terms: SubscriptionPoolTerms, { tokenPrecision }: SeedProject) => ({
   amount: scale(terms.amount),
   price: scale(terms.price),

@@ -14,11 +14,11 @@ import { addPrizeNotice } from './notices.ts';
 
 type WithStore = Pick<Exchange, 'store'>;
 
-/** Returns a project's contests, votes and tasks in the order of the seed. */
+/** A project's contests, votes and tasks in the order of the seed. */
 export const contestsOf = (projectId: string): readonly SeedContest[] =>
   seedContests.filter((contest) => contest.projectId === projectId);
 
-/** Returns the end times of a project's contests, each once, ascending, ms UTC. */
+/** The end times of a project's contests, each once, ascending, ms UTC. */
 export const contestEndTimes = (projectId: string): number[] =>
   [...new Set(contestsOf(projectId).map(({ end }) => end))].sort((a, b) => a - b);
 
@@ -33,7 +33,7 @@ const stakedSql = `
   FROM launch_participation p JOIN launch_event e ON e.order_id = p.order_id
   WHERE p.pool_id = ? AND e.kind IN ('JOINED', 'ADDED', 'REDEEMED') AND e.time <= ? GROUP BY p.uid`;
 
-/** Returns the accounts of a contest with their progress at `at`, at the latest just before its end. */
+/** The accounts of a contest with their progress at `at`, at the latest just before its end. */
 export function contestantsOf(
   { store }: WithStore,
   { eventId, projectId, measure, end }: SeedContest,
@@ -54,7 +54,7 @@ const logSpread = 1.1;
 const finalVolumes = new WeakMap<SeedContest, { seed: string; usd: readonly bigint[] }>();
 
 /**
- * Returns the volumes of the crowd at the end of a contest, in USD; cached, because every request of its ranking needs
+ * The volumes of the crowd at the end of a contest, in USD; cached, because every request of its ranking needs
  * them.
  */
 function crowdFinals(seed: string, contest: SeedContest, { people, median }: Crowd): readonly bigint[] {
@@ -67,7 +67,7 @@ function crowdFinals(seed: string, contest: SeedContest, { people, median }: Cro
   return usd;
 }
 
-/** Returns the progress of the simulated crowd at `at`; it grows evenly from the start to the end of the contest. */
+/** The progress of the simulated crowd at `at`; it grows evenly from the start to the end of the contest. */
 export function crowdProgress(seed: string, contest: SeedContest, at: number): bigint[] {
   const { measure, start, end } = contest;
   if (measure.kind !== 'TRADED') return [];
@@ -96,7 +96,7 @@ export function standingsOf(
 }
 
 /**
- * Returns the accounts of a contest, and a function for the prize of a progress: by share of the progress, or equal
+ * The accounts of a contest, and a function for the prize of a progress: by share of the progress, or equal
  * with a maximum per person.
  */
 function prizesAtEnd({ seed, store }: Pick<Exchange, 'seed' | 'store'>, contest: SeedContest) {

@@ -11,7 +11,7 @@ import type { SeedProject } from '../seed/types.ts';
 const termsUsd: Readonly<Record<string, string>> = { SLIP: '0.8' };
 const sparkDays = 30;
 
-/** Returns the launch price of a token in USD; the declared price for a launchpool, '0' without pools. */
+/** The launch price of a token in USD; the declared price for a launchpool, '0' without pools. */
 export function launchPriceUsd({ pools: [pool] }: SeedProject): string {
   if (!pool) return '0';
   const { terms } = pool;
@@ -19,7 +19,7 @@ export function launchPriceUsd({ pools: [pool] }: SeedProject): string {
   return canonical(decimal(terms.price).times(termsUsd[terms.coin] ?? '1'));
 }
 
-/** Returns the opening price of a pair in USDT: 0.9 to 1.6 times the launch price, derived from the exchange's seed. */
+/** The opening price of a pair in USDT: 0.9 to 1.6 times the launch price, derived from the exchange's seed. */
 export function openingPrice(seed: string, project: SeedProject): string {
   const thousandths = BigInt(Math.round((0.9 + 0.7 * uniform(seed, 'opening', project.token)) * 1000));
   return unscale(mulDiv(scale(launchPriceUsd(project)), thousandths, 1000n));
@@ -28,7 +28,7 @@ export function openingPrice(seed: string, project: SeedProject): string {
 type Listing = NonNullable<Project['listing']>;
 type Market = Pick<Exchange, 'catalog' | 'prices'>;
 
-/** Returns synthetic daily closes on a line between two prices with up to 5 % of noise; the last one is `lastPrice`. */
+/** Synthetic daily closes on a line between two prices with up to 5 % of noise; the last one is `lastPrice`. */
 function syntheticSpark(code: string, openPrice: string, lastPrice: string): string[] {
   const open = scale(openPrice);
   const last = scale(lastPrice);
@@ -47,7 +47,7 @@ type Closes = { version: string; byDay: Map<string, string> };
 const closesCache = new WeakMap<Exchange['catalog'], Closes>();
 const maxCloses = 5_000;
 
-/** Returns a function for the last price of a pair at a past time, which never changes and is cached. */
+/** A function for the last price of a pair at a past time, which never changes and is cached. */
 function closesOf({ catalog, prices }: Market, symbolId: string): (at: number) => string {
   const version = catalog.version();
   const cached = closesCache.get(catalog);
@@ -63,7 +63,7 @@ function closesOf({ catalog, prices }: Market, symbolId: string): (at: number) =
 }
 
 /**
- * Returns the market of a listed pair: its closes at the last 29 UTC midnights and its last price; before the listing
+ * The market of a listed pair: its closes at the last 29 UTC midnights and its last price; before the listing
  * the opening price.
  */
 function tradedListing(
@@ -88,7 +88,7 @@ function tradedListing(
   };
 }
 
-/** Returns the market of a project's token; undefined before its listing. Prices in USDT. */
+/** The market of a project's token; undefined before its listing. Prices in USDT. */
 export function listingOf(exchange: Market, project: SeedProject, now: number): Listing | undefined {
   const { listing: seedListing, times, code } = project;
   const launchPrice = launchPriceUsd(project);

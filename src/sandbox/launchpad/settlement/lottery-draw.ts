@@ -10,7 +10,7 @@ import { crowdOf } from './simulated-crowd.ts';
 import type { LotteryPoolTerms, SeedPool, SeedProject } from '../seed/types.ts';
 
 /**
- * Returns the seed of a draw. A real exchange uses 32 random bytes; the sandbox derives it from its own seed, so that
+ * The seed of a draw. A real exchange uses 32 random bytes; the sandbox derives it from its own seed, so that
  * runs are repeatable.
  */
 export const drawSeedOf = (exchangeSeed: string, poolId: string): string =>
@@ -26,7 +26,7 @@ export const lotteryUnits = (terms: LotteryPoolTerms) => ({
   coinPrecision: terms.coinPrecision,
 });
 
-/** Returns the draw of a lottery pool with `ticketCount` tickets. */
+/** The draw of a lottery pool with `ticketCount` tickets. */
 export function drawOf(exchangeSeed: string, projectId: string, terms: LotteryPoolTerms, ticketCount: number): Draw {
   const { poolId } = terms;
   const k = winningTicketCount(lotteryUnits(terms));
@@ -41,7 +41,7 @@ const GuestRow = v.object({ number: int, time: int, amount: units });
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns all commits of a lottery in the order of their ticket numbers: by time, uid, requestId. launchpad.md 4 */
+/** All commits of a lottery in the order of their ticket numbers: by time, uid, requestId. launchpad.md 4 */
 export function ticketCommits(
   { store, seed }: Pick<Exchange, 'store' | 'seed'>,
   project: SeedProject,
@@ -80,6 +80,6 @@ export function ticketCommits(
   ].sort((a, b) => a.time - b.time || compare(a.uid, b.uid) || compare(a.requestId, b.requestId));
 }
 
-/** Returns one element per ticket, in the order of the ticket numbers 1…n. */
+/** One element per ticket, in the order of the ticket numbers 1…n. */
 export const expandTickets = (commits: readonly TicketCommit[]): TicketCommit[] =>
   commits.flatMap((commit) => Array.from({ length: commit.tickets }, () => commit));

@@ -35,13 +35,13 @@ export type ParticipationResult = v.InferOutput<typeof ResultRow>;
 
 type WithStore = Pick<Exchange, 'store'>;
 
-/** Returns the stored result of a participation; undefined before the calculation. */
+/** The stored result of a participation; undefined before the calculation. */
 export const storedResult = ({ store }: WithStore, orderId: string): ParticipationResult | undefined =>
   store.row(ResultRow, 'SELECT * FROM launch_result WHERE order_id = ?', orderId);
 
 const AllocatedRow = v.object({ project_id: text, amount: units });
 
-/** Returns the tokens that launchpads have distributed to a person, in ledger units by project id. */
+/** The tokens that launchpads have distributed to a person, in ledger units by project id. */
 export function allocationsOf({ store }: WithStore, uid: string): Map<string, bigint> {
   const rows = store.rows(
     AllocatedRow,
@@ -75,7 +75,7 @@ export function fillStateOf(allocated: bigint, requested: bigint): LaunchOrderSt
   return allocated < requested ? 'PART_FILLED' : 'FILLED';
 }
 
-/** Returns the data for verifying a draw; undefined before the draw. */
+/** The data for verifying a draw; undefined before the draw. */
 function proofOf(
   exchange: Pick<Exchange, 'store' | 'seed'>,
   { projectId, poolId }: StoredParticipation,
@@ -88,7 +88,7 @@ function proofOf(
   return { seedHash: seedHashOf(seed), seed, n, k, ticketsHash: state.ticketsHash };
 }
 
-/** Returns the row before the calculation: the committed or staked amount, and the rewards of a stake so far. */
+/** The row before the calculation: the committed or staked amount, and the rewards of a stake so far. */
 function pendingRow(exchange: WithStore, participation: StoredParticipation): LaunchResult {
   return {
     orderId: participation.orderId,
@@ -104,7 +104,7 @@ function pendingRow(exchange: WithStore, participation: StoredParticipation): La
   };
 }
 
-/** Returns a result as in the contract, for calls and for topic `launch`. */
+/** A result as in the contract, for calls and for topic `launch`. */
 export function resultRow(
   exchange: Pick<Exchange, 'store' | 'seed'>,
   participation: StoredParticipation,

@@ -15,11 +15,11 @@ export type Prize = { rewardId: string; contest: SeedContest; amount: bigint };
 const prizeNode = '02';
 const contestDigits = 4;
 
-/** Returns the id of a prize in the list of rewards, 19 digits that sort by the time at which it was paid. */
+/** The id of a prize in the list of rewards, 19 digits that sort by the time at which it was paid. */
 const prizeId = ({ end, eventId }: SeedContest): string =>
   `${String(end).padStart(13, '0')}${prizeNode}${eventId.padStart(contestDigits, '0')}`;
 
-/** Returns the prizes that were paid to a person, newest first. */
+/** The prizes that were paid to a person, newest first. */
 export function prizesOf({ store }: WithStore, uid: string): Prize[] {
   const rows = store.rows(PrizeRow, 'SELECT event_id, prize FROM launch_contest WHERE uid = ? AND prize > 0', uid);
   return rows
@@ -32,6 +32,6 @@ export function prizesOf({ store }: WithStore, uid: string): Prize[] {
 
 const PaidRow = v.object({ prize: units });
 
-/** Returns the prize that a contest paid to a person, in ledger units; 0 before its end. */
+/** The prize that a contest paid to a person, in ledger units; 0 before its end. */
 export const prizePaid = ({ store }: WithStore, eventId: string, uid: string): bigint =>
   store.row(PaidRow, 'SELECT prize FROM launch_contest WHERE event_id = ? AND uid = ?', eventId, uid)?.prize ?? 0n;

@@ -17,7 +17,7 @@ const SumRow = v.object({ reward: v.nullable(units) });
 
 const EarnedRow = v.object({ project_id: text, amount: units });
 
-/** Returns a person's rewards and prizes by project id, in ledger units of the project's token. */
+/** A person's rewards and prizes by project id, in ledger units of the project's token. */
 export function earningsOf({ store }: Pick<Exchange, 'store'>, uid: string): Map<string, bigint> {
   const rewards = store.rows(
     EarnedRow,
@@ -31,7 +31,7 @@ export function earningsOf({ store }: Pick<Exchange, 'store'>, uid: string): Map
   return earned;
 }
 
-/** Returns a person's rewards in a pool, in ledger units of the token. */
+/** A person's rewards in a pool, in ledger units of the token. */
 export const poolRewards = ({ store }: Pick<Exchange, 'store'>, uid: string, poolId: string): bigint =>
   store.row(SumRow, 'SELECT SUM(reward) AS reward FROM launch_reward WHERE uid = ? AND pool_id = ?', uid, poolId)
     ?.reward ?? 0n;
@@ -62,20 +62,20 @@ export function addReward(
 }
 
 /**
- * Returns the stake that counts for the hour that began at `hour`: the lowest within it. launchpad.md 4 "Launchpool"
+ * The stake that counts for the hour that began at `hour`: the lowest within it. launchpad.md 4 "Launchpool"
  */
 const countedStake = ({ amount, low, lowHour }: StoredParticipation, hour: number): bigint =>
   lowHour === hour ? low : amount;
 
 const GuestsRow = v.object({ amount: v.nullable(units) });
 
-/** Returns the coins of guests from the developer console since `hour`; they were not staked for the whole hour. */
+/** The coins of guests from the developer console since `hour`; they were not staked for the whole hour. */
 const guestsSince = ({ store }: Exchange, poolId: string, hour: number): bigint =>
   store.row(GuestsRow, 'SELECT SUM(amount) AS amount FROM launch_guest WHERE pool_id = ? AND time > ?', poolId, hour)
     ?.amount ?? 0n;
 
 /**
- * Returns the postings of a pool's rewards for the hour before `at`: one for the crowd, one per account with a reward.
+ * The postings of a pool's rewards for the hour before `at`: one for the crowd, one per account with a reward.
  */
 function rewardPostings(exchange: Exchange, project: SeedProject, terms: StakePoolTerms, at: number): Posting[] {
   const hour = at - hourMs;

@@ -25,7 +25,7 @@ export type Job = (typeof jobs)[number];
 /** First time of a job in ms UTC. With `until` it repeats every hour until then, otherwise at the times of `then`. */
 export type ScheduledJob = { job: Job; at: number; until?: number; then?: readonly number[] };
 
-/** Returns the schedule of a launch's jobs; none for a launch that ended before the clock starts or was canceled. */
+/** The schedule of a launch's jobs; none for a launch that ended before the clock starts or was canceled. */
 export function jobsOf({ projectId, kind, times, pools, canceledAt }: SeedProject): ScheduledJob[] {
   if (canceledAt !== undefined || pools.every((pool) => 'closed' in pool)) return [];
   const { commitStart, commitEnd, distribute: distributeAt = commitEnd, listing } = times;
@@ -122,7 +122,7 @@ export function scheduleLaunch({ store }: Exchange, project: SeedProject): void 
   }
 }
 
-/** Returns the next time of a job that ran at `at`; undefined after its last run. */
+/** The next time of a job that ran at `at`; undefined after its last run. */
 function nextRunAt({ until, then = [] }: ScheduledJob, at: number): number | undefined {
   return until !== undefined && at + hourMs <= until ? at + hourMs : then.find((time) => time > at);
 }
@@ -158,7 +158,7 @@ export function runJobs(exchange: Exchange, at: number, attempt: AttemptJob): vo
   }
 }
 
-/** Returns the time of the next job in ms UTC; undefined without one. */
+/** The time of the next job in ms UTC; undefined without one. */
 export function nextJobAt({ store }: Exchange): number | undefined {
   const cached = nextTimes.get(store);
   if (cached) return cached.time;

@@ -30,7 +30,7 @@ const stepOf = (terms: PoolTerms): bigint => {
   return terms.method === 'LOTTERY' ? scale(terms.ticketSize) : scale(terms.minStake);
 };
 
-/** Returns the minimum and maximum commit of one person, in steps of the pool. */
+/** The minimum and maximum commit of one person, in steps of the pool. */
 function stepBounds(terms: PoolTerms): [min: number, max: number] {
   const step = stepOf(terms);
   if (terms.method === 'LOTTERY') return [1, terms.maxTickets];
@@ -38,7 +38,7 @@ function stepBounds(terms: PoolTerms): [min: number, max: number] {
   return [Number(scale(terms.minCommit) / step), Number(scale(terms.maxCommit) / step)];
 }
 
-/** Returns the commit of one person in steps of the pool: log-normal around the median. */
+/** The commit of one person in steps of the pool: log-normal around the median. */
 function stepsOf(seed: string, terms: PoolTerms, median: string, name: string | number): number {
   const [min, max] = stepBounds(terms);
   const medianSteps = Number(scale(median) / stepOf(terms));
@@ -77,7 +77,7 @@ function generateCrowd(
 const maxCrowds = 64;
 const crowdCache = new Map<string, SimulatedParticipant[]>();
 
-/** Returns the simulated crowd of a pool; it is always the same for a seed of the exchange. */
+/** The simulated crowd of a pool; it is always the same for a seed of the exchange. */
 export function crowdOf(
   seed: string,
   { times }: SeedProject,
@@ -94,7 +94,7 @@ export function crowdOf(
   return participants;
 }
 
-/** Returns the commit of a participant that the developer console adds, in ledger units. */
+/** The commit of a participant that the developer console adds, in ledger units. */
 export function guestAmount(seed: string, terms: PoolTerms, { median }: Crowd, number: number): bigint {
   return BigInt(stepsOf(seed, terms, median, `guest ${number}`)) * stepOf(terms);
 }

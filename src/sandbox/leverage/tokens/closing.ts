@@ -16,7 +16,7 @@ import { setClosed } from './token-status.ts';
 const redeemedPurposes = ['free', 'fund'] as const;
 
 /**
- * Returns the postings that redeem all holdings of a token at the floor without a fee, and the redeemed tokens; each
+ * The postings that redeem all holdings of a token at the floor without a fee, and the redeemed tokens; each
  * person gets a record and a notice.
  */
 function redeemHoldings(exchange: Exchange, token: TokenTerms): { postings: Posting[]; redeemed: bigint } {

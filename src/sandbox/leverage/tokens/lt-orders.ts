@@ -28,14 +28,14 @@ const OrderRow = v.object({
 /** A purchase or redemption as stored; amounts in units of 10⁻⁸, times in ms. */
 export type StoredLtOrder = v.InferOutput<typeof OrderRow>;
 
-/** Returns the orders that match a SQL condition of the caller; never pass user input as the condition. */
+/** The orders that match a SQL condition of the caller; never pass user input as the condition. */
 export const ltOrdersWhere = (
   { store }: WithStore,
   condition: string,
   values: readonly SQLInputValue[],
 ): StoredLtOrder[] => store.rows(OrderRow, `SELECT * FROM lt_order WHERE ${condition}`, ...values);
 
-/** Returns an order in the shape of the contract. */
+/** An order in the shape of the contract. */
 export const ltOrderRow = (order: StoredLtOrder): LtOrder => ({
   orderId: order.order_id,
   serialNo: order.serial_no,
@@ -118,7 +118,7 @@ interface SumFilters {
 }
 
 /**
- * Returns what was ordered since a time, units of 10⁻⁸ of USDT (purchases) or tokens; failed orders do not count.
+ * What was ordered since a time, units of 10⁻⁸ of USDT (purchases) or tokens; failed orders do not count.
  * leverage.md 1
  */
 export function orderedSince({ store }: WithStore, { ltCode, type, uid, from }: SumFilters): bigint {
@@ -128,7 +128,7 @@ export function orderedSince({ store }: WithStore, { ltCode, type, uid, from }: 
   return store.row(SumRow, sql, ltCode, type, from, uid ?? null)?.sum ?? 0n;
 }
 
-/** Returns the amount of an account's purchases in progress, of one token or of all, units of 10⁻⁸ USDT. */
+/** The amount of an account's purchases in progress, of one token or of all, units of 10⁻⁸ USDT. */
 export function pendingPurchases({ store }: WithStore, uid: string, ltCode?: string): bigint {
   const sql = `SELECT COALESCE(SUM(amount), 0) AS sum FROM lt_order
     WHERE uid = ?1 AND (?2 IS NULL OR lt_code = ?2) AND type = ${ltOrderType.purchase} AND status = ${ltOrderStatus.inProgress}`;

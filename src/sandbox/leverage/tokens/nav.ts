@@ -8,7 +8,7 @@ import type { TokenTerms } from './token-terms.ts';
 /** Writes a position, a loan, a NAV or a leverage as decimal text. */
 export const fineText = (value: bigint): string => unscale(value, basketDecimals);
 
-/** Returns the last price of a token's underlying, units of 10⁻⁸. */
+/** The last price of a token's underlying, units of 10⁻⁸. */
 export function underlyingPrice({ catalog, markets, market }: Exchange, { underlying }: TokenTerms): bigint {
   const pair = catalog.pair(underlying);
   if (!pair) throw new Error(`no pair ${underlying}`);
@@ -22,7 +22,7 @@ export interface TokenValue extends TokenState {
   leverage: bigint;
 }
 
-/** Returns a token at a price of the underlying, by default its last one. */
+/** A token at a price of the underlying, by default its last one. */
 export function tokenValue(
   exchange: Exchange,
   token: TokenTerms,

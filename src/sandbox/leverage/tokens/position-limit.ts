@@ -22,7 +22,7 @@ const onOrderSql = `SELECT COALESCE(SUM(leaves_qty), 0) AS sum FROM spot_order
   WHERE uid = ? AND symbol_id = ? AND side = 'BUY' AND ${openOrderSql}`;
 
 /**
- * Returns the position limit when a spot order would pass it, with what is held and on order. exchange-api 2.3 step 10
+ * The position limit when a spot order would pass it, with what is held and on order. exchange-api 2.3 step 10
  */
 export const passedPositionLimit: Hooks['passedHoldingLimit'] = (exchange, { uid, pair, quantity }) => {
   const token = tokenByCode(pair.baseTokenId);

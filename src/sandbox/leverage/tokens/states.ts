@@ -67,7 +67,7 @@ function keepStates({ store }: WithStore, ltCode: string, states: readonly NewSt
   store.afterRollback(() => caches.delete(store));
 }
 
-/** Returns the current state of a token; undefined before the seed. */
+/** The current state of a token; undefined before the seed. */
 export function findState({ store }: WithStore, ltCode: string): TokenState | undefined {
   const { current } = cacheOf({ store });
   const state =
@@ -77,7 +77,7 @@ export function findState({ store }: WithStore, ltCode: string): TokenState | un
   return state;
 }
 
-/** Returns the current state of a token. Throws when it has none. */
+/** The current state of a token. Throws when it has none. */
 export function currentState(exchange: WithStore, ltCode: string): TokenState {
   const state = findState(exchange, ltCode);
   if (!state) throw new Error(`${ltCode} has no state`);
@@ -110,14 +110,14 @@ export function countChanges(exchange: WithStore, ltCode: string, from: number, 
   return countBefore(changes, to) - countBefore(changes, from + 1);
 }
 
-/** Returns the basket just before an instant: what changes at a full hour applies after the price of that hour. */
+/** The basket just before an instant: what changes at a full hour applies after the price of that hour. */
 export function basketBefore(exchange: WithStore, ltCode: string, at: number): Basket {
   const changes = basketChanges(exchange, ltCode);
   const state = changes[Math.max(0, countBefore(changes, at) - 1)];
   return (state ?? currentState(exchange, ltCode)).basket;
 }
 
-/** Returns the basket at an instant, with what changed at that time. */
+/** The basket at an instant, with what changed at that time. */
 export const basketAt = (exchange: WithStore, ltCode: string, at: number): Basket =>
   basketBefore(exchange, ltCode, at + 1);
 

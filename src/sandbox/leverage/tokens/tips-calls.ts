@@ -1,12 +1,24 @@
 import * as v from 'valibot';
 import * as contract from '#contract/leverage/lt.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
-import { isComplete, questionRows, wrongQuestions } from '#sandbox/account/risk-test.ts';
+import { isComplete, questionRows, wrongQuestions, questionsOf } from '#sandbox/account/risk-test.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { handle } from '#sandbox/exchange/handler.ts';
 import { acceptRisk, accessOf, passTest, recordWrongAttempt } from './token-access.ts';
-import { questions, testVersion } from './questions.ts';
+import texts from './question-texts.json' with { type: 'json' };
+
+/** Changes with the ids or the right answers of the questions: answers to another version are refused. */
+export const testVersion = '2026-05';
+
+/** The test that precedes purchases and redemptions; all answers must be right. exchange-api 2.4 lt.questionnaires */
+export const questions = questionsOf(texts, {
+  target: ['triple'],
+  rebalance: ['target'],
+  sideways: ['both'],
+  costs: ['funding', 'management'],
+  risk: ['lose', 'premium'],
+});
 
 const flag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
@@ -35,7 +47,7 @@ const questionnaires = handle(contract.questionnaires, ({ lang }) => ({
 
 const Answers = v.pipe(v.string(), v.parseJson(), contract.TestAnswers);
 
-/** Returns the ids of the questions with a wrong answer; undefined when the answers are not those of this test. */
+/** The ids of the questions with a wrong answer; undefined when the answers are not those of this test. */
 function wrongAnswers(text: string | undefined): string[] | undefined {
   const answers = v.safeParse(Answers, text);
   return answers.success && isComplete(questions, answers.output)

@@ -27,7 +27,7 @@ type Access = v.InferOutput<typeof AccessRow>;
 
 const noAccess: Access = { riskTime: 0, surveyTime: 0, wrongAttempts: 0, lockedUntil: 0 };
 
-/** Returns the stored facts of an account. */
+/** The stored facts of an account. */
 export const accessOf = ({ store }: WithStore, uid: string): Access =>
   store.row(AccessRow, 'SELECT risk_time, survey_time, wrong_attempts, locked_until FROM lt_gate WHERE uid = ?', uid) ??
   noAccess;

@@ -43,7 +43,7 @@ function dayChange(exchange: Exchange, { ltCode, underlying }: TokenTerms, nav: 
   return unscale(mulDiv(nav - navBefore, 10n ** BigInt(ratioDecimals), navBefore), ratioDecimals);
 }
 
-/** Returns a token at this instant, for `lt.quote` and topic `lt`. exchange-api 2.4, 3.2 */
+/** A token at this instant, for `lt.quote` and topic `lt`. exchange-api 2.4, 3.2 */
 export function quoteOf(exchange: Exchange, token: TokenTerms): LtQuote {
   const navTime = exchange.clock.now();
   const { basket, circulation, nav, leverage } = tokenValue(exchange, token);

@@ -17,7 +17,7 @@ export interface StoredStatus {
   rebalancingUntil: number;
 }
 
-/** Returns the stored status of a token. */
+/** The stored status of a token. */
 export function storedStatus({ store }: Pick<Exchange, 'store'>, { ltCode, status }: TokenTerms): StoredStatus {
   const row = store.row(TokenRow, 'SELECT status, rebalancing_until FROM lt_token WHERE lt_code = ?', ltCode);
   return { status: row?.status ?? status, rebalancingUntil: row?.rebalancing_until ?? 0 };

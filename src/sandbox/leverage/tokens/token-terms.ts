@@ -29,11 +29,11 @@ export const leveragedTokens: readonly TokenTerms[] = [
   terms('ETH', -3n, '8', ltStatus.redeemOnly),
 ];
 
-/** Returns a token by its code; undefined when it does not exist. */
+/** A token by its code; undefined when it does not exist. */
 export const tokenByCode = (ltCode: string): TokenTerms | undefined =>
   leveragedTokens.find((token) => token.ltCode === ltCode);
 
-/** Returns the token of a stored row. Throws when this version does not know it. */
+/** The token of a stored row. Throws when this version does not know it. */
 export function knownToken(ltCode: string): TokenTerms {
   const token = tokenByCode(ltCode);
   if (!token) throw new Error(`no leveraged token ${ltCode}`);

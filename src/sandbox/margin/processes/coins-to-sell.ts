@@ -34,7 +34,7 @@ function compareCoins(a: CoinToSell, b: CoinToSell): number {
   return a.value === b.value ? 0 : a.value > b.value ? -1 : 1;
 }
 
-/** Returns what is free of each coin with a price, in the order of sale. */
+/** What is free of each coin with a price, in the order of sale. */
 export const coinsToSell = (exchange: Exchange, uid: string): CoinToSell[] =>
   [...coinBalancesOf(exchange.ledger, uid)]
     .filter(([, { free }]) => free > 0n)
@@ -46,7 +46,7 @@ export const coinsToSell = (exchange: Exchange, uid: string): CoinToSell[] =>
     .filter(({ index }) => index > 0n)
     .sort(compareCoins);
 
-/** Returns the debts of an account, those of one coin or all (''), in the order in which they are paid. */
+/** The debts of an account, those of one coin or all (''), in the order in which they are paid. */
 export const debtsToPay = (exchange: Exchange, uid: string, tokenId = ''): OwedCoin[] =>
   [...debtsOf(exchange, uid)]
     .filter(([coin]) => tokenId === '' || coin === tokenId)

@@ -17,7 +17,7 @@ function canPay(exchange: Exchange, uid: string, tokenId: string | undefined): b
   );
 }
 
-/** `margin.forceRepay`: also behind the compliance wall. exchange-api 4.5, 4.9 */
+/** `margin.forceRepay`: also with a compliance restriction. exchange-api 4.5, 4.9 */
 export const forceRepay = handle(declared, ({ exchange, params: { tokenId, requestId }, account }) => {
   if (account.isUnified) return refuse('standardAccountsOnly');
   const { uid } = account;

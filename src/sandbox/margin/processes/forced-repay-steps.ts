@@ -55,7 +55,7 @@ function isFilled(exchange: Exchange, { uid }: Process, coin: string, side: Side
 }
 
 /**
- * Returns how much of a coin to sell for so much USDT: on the lot, within the limits of the pair; 0 when it has too
+ * How much of a coin to sell for so much USDT: on the lot, within the limits of the pair; 0 when it has too
  * little.
  */
 export function saleQuantity(exchange: Exchange, uid: string, { free, index, pair }: CoinToSell, cost: bigint): bigint {
@@ -75,7 +75,7 @@ export function saleQuantity(exchange: Exchange, uid: string, { free, index, pai
   return quantity < least ? 0n : quantity;
 }
 
-/** Returns the USDT to spend on buying an owed coin back; 0 when there is too little for an order. */
+/** The USDT to spend on buying an owed coin back; 0 when there is too little for an order. */
 export function budgetFor(exchange: Exchange, uid: string, { coin, owed, index }: OwedCoin): bigint {
   const pair = exchange.catalog.pair(`${coin}USDT`);
   if (!pair) return 0n;

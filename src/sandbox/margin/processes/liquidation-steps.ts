@@ -1,3 +1,4 @@
+import { lower } from '#money/bigints.ts';
 import { costOfDebts, debtCost, debtPayments, takeover } from '#formulas/margin/liquidation-amounts.ts';
 import type { DebtPayment, OwedCoin } from '#formulas/margin/liquidation-amounts.ts';
 import { fund, insuranceAccount, makerAccount } from '#sandbox/ledger/exchange-accounts.ts';
@@ -23,8 +24,6 @@ const liquidationCode = 176019;
 const usdt = 'USDT';
 const type = repayType.liquidation;
 
-const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
 const hasDebts = (exchange: Exchange, uid: string): boolean => debtsToPay(exchange, uid).length > 0;
 
 /** Step 1: the open orders and pending orders of leveraged tokens end, so that all coins are free. */
@@ -42,7 +41,7 @@ function repayOwnCoins(exchange: Exchange, { uid }: Process): NextStep {
 }
 
 /**
- * Returns the first coin that pays something, with what is taken over of it; undefined when none is left. Debts above
+ * The first coin that pays something, with what is taken over of it; undefined when none is left. Debts above
  * all that the ledger can issue are left to insurance: only prices of the developer console lead to them.
  */
 function nextTakeover(exchange: Exchange, uid: string) {
@@ -93,7 +92,7 @@ function coverDebt(exchange: Exchange, uid: string, { coin, owed, index }: OwedC
     repay(exchange, { uid, tokenId: coin, type, amount: owed, from: insuranceAccount });
     return;
   }
-  const available = exchange.ledger.balance(insuranceAccount, usdt) + exchange.ledger.roomFor(usdt);
+  const available = exchange.ledger.balance(insuranceAccount, usdt) + exchange.ledger.issuable(usdt);
   const cost = lower(debtCost(owed, index), available);
   fund(exchange, insuranceAccount, usdt, cost);
   exchange.ledger.move({ kind: 'shortfall', coin: usdt, amount: cost, from: insuranceAccount, to: makerAccount });

@@ -56,7 +56,7 @@ export function saveProcess(exchange: Pick<Exchange, 'store' | 'clock'>, process
   if (process.nextTime > 0) exchange.clock.expectJob(process.nextTime);
 }
 
-/** Returns the process of an account that runs; at most one. */
+/** The process of an account that runs; at most one. */
 export const runningProcess = (exchange: WithStore, uid: string): Process | undefined => running(exchange).get(uid);
 
 /**
@@ -112,7 +112,7 @@ export type NextStep = { nextStep: number; proceeds?: bigint; isAtOnce?: boolean
 /** Runs the next step of a process, inside a transaction. */
 export type StepRunner = (exchange: Exchange, process: Process) => NextStep;
 
-/** Returns the time of the next step of any process, ms; undefined without one. */
+/** The time of the next step of any process, ms; undefined without one. */
 export function nextStepTime(exchange: WithStore): number | undefined {
   const times = [...running(exchange).values()].map(({ nextTime }) => nextTime).filter((time) => time > 0);
   return times.length === 0 ? undefined : Math.min(...times);

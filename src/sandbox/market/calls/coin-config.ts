@@ -32,7 +32,7 @@ const minWithdrawFees = 10n;
 /** The smallest amount of a coin with `precision` decimals, in units of 10⁻⁸. */
 const stepOf = ({ precision }: Token): bigint => 10n ** BigInt(Math.max(0, 8 - precision));
 
-/** Returns the withdrawal fee in the coin, rounded up to its decimals; without a price one step. Units of 10⁻⁸. */
+/** The withdrawal fee in the coin, rounded up to its decimals; without a price one step. Units of 10⁻⁸. */
 function feeOf(token: Token, feeUsd: string, usd: bigint): bigint {
   const step = stepOf(token);
   if (usd === 0n) return step;

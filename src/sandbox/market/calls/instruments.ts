@@ -23,7 +23,7 @@ const statusOf: Readonly<Record<Pair['tradeStatus'], Instrument['status']>> = {
   [tradeStatus.delisted]: 'Closed',
 };
 
-/** Returns the instrument of a pair with its price band of now. */
+/** The instrument of a pair with its price band of now. */
 function instrumentOf(exchange: Exchange, pair: Pair, category: Instrument['category'], now: number): Instrument {
   const isTrading = pair.tradeStatus === tradeStatus.trading;
   const reference = isTrading

@@ -51,7 +51,7 @@ const Change = v.object({
  */
 const maxTicks = 10n ** 14n;
 
-/** Returns the highest price that the console can set for a pair, units of 10⁻⁸ of the quote coin. */
+/** The highest price that the console can set for a pair, units of 10⁻⁸ of the quote coin. */
 function maxPrice({ tick }: Pair): bigint {
   const byTicks = maxTicks * scale(tick);
   return byTicks < maxDeposit ? byTicks : maxDeposit;
@@ -63,7 +63,7 @@ function roundToTick({ tick }: Pair, price: bigint): string {
   return unscale(cut > 0n ? cut : scale(tick));
 }
 
-/** Returns the price that a change sets for a pair, units of 10⁻⁸ of the quote coin; undefined when it sets none. */
+/** The price that a change sets for a pair, units of 10⁻⁸ of the quote coin; undefined when it sets none. */
 function newPriceOf(
   { market }: Pick<Exchange, 'market'>,
   pair: Pair,

@@ -67,7 +67,7 @@ const isKycRule = handlePublic(contract.isKycRule, ({ exchange: { catalog }, par
 /** Fiat currencies that a verified account can pay with. */
 const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'KRW', 'INR', 'BRL'];
 
-/** `basic.realMoney`: can the account buy with a card? */
+/** `basic.realMoney`: whether the account can buy with a card. */
 const realMoney = handle(contract.realMoney, ({ account: { isRestricted, kycLevel, parentUid } }) => {
   const isSustain = !isRestricted && kycLevel > 0 && parentUid === '';
   return { result: { isSustain, currencies: isSustain ? currencies : [], url: isSustain ? '/x/sandbox/' : '' } };

@@ -2,7 +2,7 @@ import * as contract from '#contract/order.ts';
 import type { Balance } from '#contract/order.ts';
 import type { Fraction } from '#formulas/margin/risk.ts';
 import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
-import { lowestRoom } from '#sandbox/exchange/credit.ts';
+import { lowestLimit } from '#sandbox/exchange/credit.ts';
 import { balanceRowsOf } from '#sandbox/account/balances.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { unifiedWalletOf } from '#sandbox/account/unified-totals.ts';
@@ -67,15 +67,15 @@ interface PairLoans {
 const freeOf = ({ ledger }: Exchange, { uid }: Account, coin: string): bigint =>
   ledger.balance(userAccount(uid, 'free'), coin);
 
-/** Returns the largest loans of orders as filled at the last price; none where margin is off. leverage.md 2 M5 */
+/** The largest loans of orders as filled at the last price; none where margin is off. leverage.md 2 M5 */
 function pairLoansOf(exchange: Exchange, account: Account, pair: Pair): PairLoans {
   if (marginProblem({ exchange, account }, pair)) return { buy: 0n, sell: 0n };
   const { baseTokenId, quoteTokenId, maxLeverage } = pair;
   const last = BigInt(exchange.market.simulation.lastTicks(pair)) * scale(pair.tick);
   const feeRate = feeRateOf(exchange, pair, account.uid, 'taker');
   const loanOf = (pays: string, gets: string, rate: Fraction): bigint =>
-    lowestRoom(
-      exchange.credit.orderRooms(exchange, account, {
+    lowestLimit(
+      exchange.credit.maxOrderLoans(exchange, account, {
         pays,
         gets,
         own: freeOf(exchange, account, pays),
@@ -122,14 +122,14 @@ const available = handle(contract.available, ({ exchange, params, account }) => 
     };
   }
   if (!coins) return refuse('badParameter', { field: 'symbolId' });
-  const roomsOf = exchange.credit.isOn(exchange, account.uid)
-    ? exchange.credit.loanRooms(exchange, account)
+  const maxLoansOf = exchange.credit.isOn(exchange, account.uid)
+    ? exchange.credit.maxLoans(exchange, account)
     : undefined;
   /** The largest loan in a coin: held as cash, or of an order of the pair. */
   const maxLoanOf = (coin: string): bigint => {
     if (loans && coin === pair?.quoteTokenId) return loans.buy;
     if (loans && coin === pair?.baseTokenId) return loans.sell;
-    return roomsOf ? lowestRoom(roomsOf(coin)) : 0n;
+    return maxLoansOf ? lowestLimit(maxLoansOf(coin)) : 0n;
   };
   const list = balanceRowsOf(exchange, account, coins)
     .filter(isStandard)

@@ -20,7 +20,7 @@ import type { ListedTrade } from './trades.ts';
 const cursorAfter = (last: ListedTrade, next: ListedTrade): string =>
   last.tradeId === next.tradeId ? last.tradeId + sellSideFollows : last.tradeId;
 
-/** Returns a page of fills, newest first, in the shape of the contract. */
+/** A page of fills, newest first, in the shape of the contract. */
 export const pageOfFills = (exchange: Exchange, trades: readonly ListedTrade[], cursor: Cursor) =>
   pageOf(trades, cursorAfter, cursor, (trade) => tradeRow(exchange, trade));
 

@@ -30,7 +30,7 @@ export const exclusiveIdBound = (fromId: string | undefined): string =>
   fromId === undefined || fromId.length > idDigits ? aboveAllIds : fromId.padStart(idDigits, '0');
 
 /**
- * Returns one page of a list by descending id. `rows` has one row more than the page when there is a next page.
+ * One page of a list by descending id. `rows` has one row more than the page when there is a next page.
  * @param cursorAfter returns the cursor of the page after the row `last`, which begins with `next`
  */
 export function pageOf<T, R>(
@@ -55,7 +55,7 @@ export function timeSpanProblem({ startTime, endTime }: TimeSpan) {
 export const isOneOf = (column: string, placeholder: number): string =>
   `(?${placeholder} IS NULL OR ${column} IN (SELECT value FROM json_each(?${placeholder})))`;
 
-/** Returns the JSON list of comma-separated values; null without a filter. */
+/** The JSON list of comma-separated values; null without a filter. */
 export const jsonListOf = (commaList: string | undefined): string | null =>
   commaList === undefined ? null : JSON.stringify(commaList.split(','));
 

@@ -29,7 +29,7 @@ export interface SpotCache {
 
 const caches = new WeakMap<Exchange['store'], SpotCache>();
 
-/** Returns the cache of an exchange. */
+/** The cache of an exchange. */
 export function cacheOf({ store }: Pick<Exchange, 'store'>): SpotCache {
   const existing = caches.get(store);
   if (existing) return existing;

@@ -55,7 +55,7 @@ export function enterOrder({ exchange, account, params, now }: OrderEntry, isMar
   return { placed };
 }
 
-/** Returns an entered order as a result of the contract. */
+/** An entered order as a result of the contract. */
 export function orderResult(exchange: Exchange, placed: StoredOrder) {
   const order = orderRow(exchange, placed);
   const { orderId, clientOrderId, status, createTime } = order;

@@ -11,7 +11,7 @@ import type { StoredOrder } from './stored-orders.ts';
 import { rejectionCodes } from './rejection-codes.ts';
 
 /**
- * Returns the order with one more fill, and its owner's side of the trade. The caller sets `locked`, `leavesQty` and
+ * The order with one more fill, and its owner's side of the trade. The caller sets `locked`, `leavesQty` and
  * `status`.
  */
 function withFill(

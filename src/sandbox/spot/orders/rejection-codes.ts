@@ -6,6 +6,6 @@ type Rejection = Extract<MatchStatus, { kind: 'rejected' }>['reason'];
 /** Error codes of the orders that the engine rejects. exchange-api 2.3 step 12 */
 export const rejectionCodes: Readonly<Record<Rejection, number>> = { wouldTake: 170218, notFillable: 170210 };
 
-/** Returns the error name of a stored rejection code. */
+/** The error name of a stored rejection code. */
 export const rejectionOf = (rejectCode: number): Rejection =>
   rejectCode === rejectionCodes.wouldTake ? orderEntryErrors[170218] : orderEntryErrors[170210];

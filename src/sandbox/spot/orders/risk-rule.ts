@@ -50,7 +50,7 @@ function loanProblem(request: OrderRequest, loan: bigint) {
   const { pays, gets } = coinsOfSide(terms.side, market.symbol);
   const coin = termsOf(pays);
   if (!coin || !isLent(coin)) return refuse('coinNotLent', { field: 'isLoan' });
-  const room = exchange.credit.orderRooms(exchange, account, {
+  const limits = exchange.credit.maxOrderLoans(exchange, account, {
     pays,
     gets,
     own: ownFunds(request),
@@ -59,9 +59,9 @@ function loanProblem(request: OrderRequest, loan: bigint) {
     maxLeverage: market.symbol.maxLeverage,
   });
   const details = (limit: bigint) => ({ field: 'quantity', limit: unscale(limit) });
-  if (loan > room.vip) return refuse('vipLimitReached', details(room.vip));
-  if (loan > room.pool) return refuse('poolUsedUp', details(room.pool));
-  return loan > room.risk ? refuse('riskTooHigh', details(room.risk)) : undefined;
+  if (loan > limits.vip) return refuse('vipLimitReached', details(limits.vip));
+  if (loan > limits.pool) return refuse('poolUsedUp', details(limits.pool));
+  return loan > limits.risk ? refuse('riskTooHigh', details(limits.risk)) : undefined;
 }
 
 /**

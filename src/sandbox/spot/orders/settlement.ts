@@ -12,7 +12,7 @@ import { restingOrders } from './restore-book.ts';
 const changedUsersOrder = ({ fills, canceledResting }: MatchResult): boolean =>
   fills.some((fill) => isUsers(fill.makerOwner)) || canceledResting.some(({ owner }) => isUsers(owner));
 
-/** Returns the function that writes what an entry did to users' orders; undefined when it changed none. */
+/** The function that writes what an entry did to users' orders; undefined when it changed none. */
 function entrySettlement(
   exchange: Exchange,
   market: PairMarket,
@@ -25,7 +25,7 @@ function entrySettlement(
 }
 
 /**
- * Returns the settlement of all orders. It dispatches by owner and writes in one transaction: what users trade, what
+ * The settlement of all orders. It dispatches by owner and writes in one transaction: what users trade, what
  * products trade, then what the traded prices trigger. bots.md 3 "Who settles"
  */
 export const settlementOf = (exchange: Exchange): Settlement => ({

@@ -39,7 +39,7 @@ export interface SplitStyles {
   files: ReadonlyMap<string, string>;
 }
 
-/** Returns the area of a page by its address. */
+/** The area of a page by its address. */
 function areaOf(address: string): string {
   const [, path] = /^\/[^/]+\/trade\/spot\/(?:m\/)?(.*)$/.exec(address) ?? [];
   // The gallery of components, for development, links the sheets of all areas.
@@ -51,7 +51,7 @@ function areaOf(address: string): string {
 /** True for a page whose markup decides no style: its sheets stay in its head. */
 export const keepsSheets = (address: string): boolean => areaOf(address) === blocking;
 
-/** Returns the head of a page and the rest: Astro links all sheets in the head. */
+/** The head of a page and the rest: Astro links all sheets in the head. */
 function split(html: string): [head: string, rest: string] {
   const end = html.indexOf('</head>');
   return end < 0 ? ['', html] : [html.slice(0, end), html.slice(end)];
@@ -93,7 +93,7 @@ export function firstViewParts(html: string, address: string): FirstViewParts | 
 }
 
 /**
- * Returns the styles of first views by area, from pages of one language, whose markup has the names of all. The order
+ * The styles of first views by area, from pages of one language, whose markup has the names of all. The order
  * of the pages is that of the sheets in a style. `read`: content of a sheet. edge.md 8
  */
 export async function firstViewStyles(
@@ -146,7 +146,7 @@ interface Area {
 }
 
 /**
- * Returns a page with the style of its first view in its head, and the links of its later sheets at the end of the
+ * A page with the style of its first view in its head, and the links of its later sheets at the end of the
  * body, where they block no paint.
  */
 export function inlineFirstView(html: string, address: string, styles: FirstViews): string {
@@ -166,7 +166,7 @@ export function inlineFirstView(html: string, address: string, styles: FirstView
 }
 
 /**
- * Returns the style of an area and the rest of its sheets: the order of all layers first, which the sheets at the end
+ * The style of an area and the rest of its sheets: the order of all layers first, which the sheets at the end
  * of the body cannot change.
  */
 function styleOf(sheets: readonly string[], { markup, inline }: Area): { style: string; later: string[] } {

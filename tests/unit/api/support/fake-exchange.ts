@@ -47,7 +47,7 @@ export function exchange(responders: (Responder | (() => Response))[], part: Par
     onRestricted,
     onUnrestricted,
     onServerTime: (sample) => samples.push(sample),
-    onBeforeAct: () => undefined,
+    onBeforeEffect: () => undefined,
     fetch: async (url, init) => {
       seen.push({ url, init });
       const respond = responders[Math.min(seen.length, responders.length) - 1];

@@ -8,8 +8,8 @@ import {
   debtOf,
   newAccrual,
   nextChargeTime,
-  stretchInterest,
-  stretchPenalty,
+  periodInterest,
+  periodPenalty,
 } from '#formulas/loans/loan-interest.ts';
 import { minimumRepayment, repaymentProblem, repaymentSplit } from '#formulas/loans/loan-repayment.ts';
 import { scale, unscale } from '#money/index.ts';
@@ -32,7 +32,7 @@ test.each([
   ['10000', '0.000244', 7, '17.08'],
   ['10000', '0.000007425', 4320, '320.76'],
 ])('[P1] %s at %s per hour, %s charges: %s', (principal, rate, charges, interest) => {
-  expect(unscale(stretchInterest(scale(principal), scale(rate, 12), charges))).toBe(interest);
+  expect(unscale(periodInterest(scale(principal), scale(rate, 12), charges))).toBe(interest);
 });
 
 test('[P1] 1000 from 08:30: 0.011 at 10:29, 0.0165 at 10:30', () => {
@@ -120,7 +120,7 @@ test('[P9] repaid in hour k a loan costs k charges, the full term costs term × 
       const inTerm = ms % (term * 24 * 3_600_000);
       const hour = Math.floor(inTerm / 3_600_000) + 1;
       expect(chargesAt(start, start + inTerm)).toBe(hour);
-      const cost = (charges: number) => stretchInterest(principal, loan.rate, charges);
+      const cost = (charges: number) => periodInterest(principal, loan.rate, charges);
       expect(debtAt(loan, newAccrual(principal), start + inTerm).interest).toBe(cost(hour));
       expect(debtAt(loan, newAccrual(principal), hoursAfterStart(term * 24) - 1).interest).toBe(cost(term * 24));
     }),
@@ -168,7 +168,7 @@ test('[P10] interest and penalty are never below the exact product, and above it
 });
 
 test('a penalty is rounded once too: 9510.23 at three times 0.0000055, 67 charges', () => {
-  expect(unscale(stretchPenalty(scale('9510.23'), terms('0.0000055', 7), 67))).toBe('10.51355927');
+  expect(unscale(periodPenalty(scale('9510.23'), terms('0.0000055', 7), 67))).toBe('10.51355927');
 });
 
 test('[P13] after an accepted repayment the principal is 0 or at least a tenth of the minimum loan', () => {

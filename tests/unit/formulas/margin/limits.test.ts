@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { valuesAsFilled } from '#formulas/margin/as-filled.ts';
 import { riskValuesOf } from '#formulas/margin/collateral.ts';
-import { orderRoom, riskRoom } from '#formulas/margin/loan-room.ts';
+import { maxOrderLoan, maxLoanByRisk } from '#formulas/margin/max-loan.ts';
 import { compareRisk, loanLimit, riskRate } from '#formulas/margin/risk.ts';
 import { transferLimit, transferValue } from '#formulas/margin/transfer-limit.ts';
 import { floorTo, quantum, scale, unitsPerCoin, unscale } from '#money/index.ts';
@@ -19,8 +19,8 @@ test.each([
   ['57000', '50730', 'USDT', 3n, '0'],
 ])(
   '[L14] M5 assets %s and debts %s leave room for a loan in %s at %sx of %s',
-  (assets, debts, coin, leverage, room) => {
-    expect(unscale(riskRoom(values(assets, debts), exposure(coin, '0'), leverage))).toBe(room);
+  (assets, debts, coin, leverage, amount) => {
+    expect(unscale(maxLoanByRisk(values(assets, debts), exposure(coin, '0'), leverage))).toBe(amount);
   },
 );
 
@@ -35,11 +35,11 @@ test('[L14] M5 the room is the largest loan that passes, across tiers: one unit 
       (held, usdt, owed, leverage) => {
         const others = [{ ...exposure('USDT', '0'), held: usdt, owed }];
         const coin = { ...exposure('BTC', '0'), held };
-        const room = riskRoom(riskValuesOf([...others, coin]), coin, leverage);
+        const amount = maxLoanByRisk(riskValuesOf([...others, coin]), coin, leverage);
         const riskAfter = (loan: bigint) =>
           compareRisk(riskValuesOf([...others, { ...coin, held: held + loan, owed: loan }]), loanLimit(leverage));
-        expect(riskAfter(room + 1n)).toBeGreaterThan(0);
-        if (room > 0n) expect(riskAfter(room)).toBeLessThanOrEqual(0);
+        expect(riskAfter(amount + 1n)).toBeGreaterThan(0);
+        if (amount > 0n) expect(riskAfter(amount)).toBeLessThanOrEqual(0);
       },
     ),
     runs,
@@ -111,7 +111,7 @@ const feeRate = scale('0.001');
 
 /** The room of an order that first spends 10000 USDT of its own. */
 const roomOfBuy = (coin: string, leverage: bigint): bigint =>
-  orderRoom(
+  maxOrderLoan(
     [exposure('USDT', '10000'), exposure(coin, '0')],
     { pays: 'USDT', gets: coin, own: scale('10000'), feeRate },
     leverage,
@@ -130,8 +130,8 @@ test.each([
 test('[L14] M5 as filled: a sale of borrowed BTC beside 10000 USDT can borrow 0.33266799 at 3x, so that as cash is the limit', () => {
   const exposures = [exposure('USDT', '10000'), exposure('BTC', '0')];
   const order = { pays: 'BTC', gets: 'USDT', own: 0n, feeRate };
-  expect(unscale(orderRoom(exposures, order, 3n))).toBe('0.33266799');
-  expect(unscale(riskRoom(riskValuesOf(exposures), exposure('BTC', '0'), 3n))).toBe('0.3030303');
+  expect(unscale(maxOrderLoan(exposures, order, 3n))).toBe('0.33266799');
+  expect(unscale(maxLoanByRisk(riskValuesOf(exposures), exposure('BTC', '0'), 3n))).toBe('0.3030303');
 });
 
 test('[L16] held as cash alone, an order for SOL at 5x would be a margin call when it is filled', () => {
@@ -157,7 +157,7 @@ test('[L15] M5 as filled: the room is the largest loan that passes, across tiers
           { ...exposure('BTC', '0'), held },
         ];
         const [own, rate] = [usdt / 2n, { numerator: unitsPerCoin, denominator: price * 10n ** 6n }];
-        const room = orderRoom(exposures, { pays: 'USDT', gets: 'BTC', own, rate, feeRate }, leverage);
+        const amount = maxOrderLoan(exposures, { pays: 'USDT', gets: 'BTC', own, rate, feeRate }, leverage);
         const riskAfter = (loan: bigint) => {
           const spent = own + loan;
           const borrowed = exposures.map((each) =>
@@ -169,8 +169,8 @@ test('[L15] M5 as filled: the room is the largest loan that passes, across tiers
             loanLimit(leverage),
           );
         };
-        expect(riskAfter(room + 1n)).toBeGreaterThan(0);
-        if (room > 0n) expect(riskAfter(room)).toBeLessThanOrEqual(0);
+        expect(riskAfter(amount + 1n)).toBeGreaterThan(0);
+        if (amount > 0n) expect(riskAfter(amount)).toBeLessThanOrEqual(0);
       },
     ),
     runs,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rule } from '#formulas/explanation.ts';
 import { rules } from '#formulas/rules/rules.ts';
-import { readVectors } from '#serve/documents/formula-vectors.ts';
+import { readVectors } from '#serve/documents/formulas.ts';
 
 const all: readonly (readonly [name: string, rule: Rule])[] = Object.entries(rules);
 const byName = readVectors();

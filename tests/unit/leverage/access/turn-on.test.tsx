@@ -5,16 +5,16 @@ import { submitTips } from '#contract/margin/turn-on.ts';
 import { TurnOnBody } from '#leverage/access/TurnOnBody.tsx';
 import { $testAnswers } from '#leverage/access/test-answers.ts';
 import { $debts } from '#session/leverage/debts.ts';
-import type { GateStep } from '#session/leverage/gate.ts';
-import type { KnownMarginGate } from '#session/leverage/margin-adapters.ts';
-import * as marginGate from '#session/leverage/margin-gate.ts';
+import type { AccessStep } from '#session/leverage/access.ts';
+import type { KnownMarginAccess } from '#session/leverage/margin-adapters.ts';
+import * as marginGate from '#session/leverage/margin-access.ts';
 import { refusedOutcome } from '#session/leverage/margin-outcome.ts';
 import { $marginOrders } from '#session/leverage/margin-orders.ts';
 import { $marginTest } from '#session/leverage/margin-test.ts';
 import { $toasts } from '#shell/toasts/toasts.ts';
 import { click, dispatch, rendered, rendering } from '../../ui/support/render.ts';
 
-vi.mock(import('#session/leverage/margin-gate.ts'), async (original) => ({
+vi.mock(import('#session/leverage/margin-access.ts'), async (original) => ({
   ...(await original()),
   acceptMarginRisk: vi.fn(),
   answerMarginTest: vi.fn(),
@@ -22,7 +22,7 @@ vi.mock(import('#session/leverage/margin-gate.ts'), async (original) => ({
   setMarginLeverage: vi.fn(),
 }));
 
-const gate: KnownMarginGate = {
+const access: KnownMarginAccess = {
   phase: 'known',
   kind: 'standard',
   risk: true,
@@ -37,8 +37,8 @@ const gate: KnownMarginGate = {
 const onClose = vi.fn();
 const onRepay = vi.fn();
 
-const body = (step: GateStep, part: Partial<KnownMarginGate> = {}) =>
-  rendered(<TurnOnBody lang="en" gate={{ ...gate, ...part }} step={step} onClose={onClose} onRepay={onRepay} />);
+const body = (step: AccessStep, part: Partial<KnownMarginAccess> = {}) =>
+  rendered(<TurnOnBody lang="en" access={{ ...access, ...part }} step={step} onClose={onClose} onRepay={onRepay} />);
 
 /** The refusal of a code by its name in the contract. */
 function refusal(code: number) {
@@ -173,8 +173,10 @@ test('[R4.4] the steps follow each other: risk text, test, leverage', async () =
   $marginTest.set({ phase: 'ready', value: sampleTest });
   const page = await body('risk', { risk: false, test: false });
   expect(page.find('[aria-current="step"]').textContent).toBe('Risks');
-  const next = (step: GateStep, part: Partial<KnownMarginGate> = {}) =>
-    page.render(<TurnOnBody lang="en" gate={{ ...gate, ...part }} step={step} onClose={onClose} onRepay={onRepay} />);
+  const next = (step: AccessStep, part: Partial<KnownMarginAccess> = {}) =>
+    page.render(
+      <TurnOnBody lang="en" access={{ ...access, ...part }} step={step} onClose={onClose} onRepay={onRepay} />,
+    );
   await next('test', { test: false });
   expect(page.find('[aria-current="step"]').textContent).toBe('Test');
   expect(page.container.textContent).toContain('What rises?');

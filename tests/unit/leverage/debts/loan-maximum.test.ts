@@ -8,7 +8,7 @@ const terms = {
   precision: 4,
   vipRoom: '100000',
   poolRoom: '20000000',
-  room: '777',
+  available: '777',
 };
 const cash = [
   { coin: 'USDT', held: '10000', owed: '0', index: '1', tiers: [{ from: '0', to: '', ratio: '1' }] },

@@ -19,12 +19,12 @@ const fullHour = 500_000 * hourMs;
 
 /** Follows the margin calls of an account; `risk` pushes its next level, `second` sets the exchange time. */
 async function followCalls() {
-  const { loadMarginGate } = await import('#session/leverage/margin-gate.ts');
+  const { loadMarginAccess } = await import('#session/leverage/margin-access.ts');
   const { applyRiskRows } = await import('#session/leverage/margin-risk.ts');
   const { $serverSecond } = await import('#session/clock.ts');
   const { clearPersonData } = await import('#session/on-person-change.ts');
   const { followMarginCall } = await import('#leverage/liquidation/margin-call.ts');
-  await loadMarginGate();
+  await loadMarginAccess();
   const onEntry = vi.fn();
   const onHour = vi.fn();
   const stop = followMarginCall({ onEntry, onHour });
@@ -35,7 +35,7 @@ async function followCalls() {
     second: (time: number) => $serverSecond.set(time),
     changePerson: async () => {
       clearPersonData();
-      await loadMarginGate();
+      await loadMarginAccess();
     },
     stop,
     /** Numbers of entries and of hourly messages. */

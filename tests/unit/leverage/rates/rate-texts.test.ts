@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#i18n/texts-for.ts';
 import { hourlyText, periodRate, periodTexts } from '#i18n/rate-texts.ts';
-import { tierTexts } from '#leverage/rates/rate-texts.ts';
+import { tierTexts } from '#leverage/rates/RatesTables.tsx';
 
 test('a rate per day is 24 times, a rate per year 8,760 times the rate per hour, without compounding', () => {
   expect([periodRate('0.000005', 'day'), periodRate('0.000005', 'year')]).toEqual(['0.00012', '0.0438']);

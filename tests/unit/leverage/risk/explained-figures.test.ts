@@ -5,7 +5,7 @@ import { collateralValue, riskValueDecimals, riskValuesOf } from '#formulas/marg
 import type { CoinExposure, RiskValues } from '#formulas/margin/collateral.ts';
 import { interestCharge, interestRateDecimals } from '#formulas/margin/interest.ts';
 import { liquidationDistance, liquidationPrice } from '#formulas/margin/liquidation-price.ts';
-import { riskRoom } from '#formulas/margin/loan-room.ts';
+import { maxLoanByRisk } from '#formulas/margin/max-loan.ts';
 import { valuesAfterChange } from '#formulas/margin/price-change.ts';
 import { riskRate, unifiedRates } from '#formulas/margin/risk.ts';
 import { transferLimit } from '#formulas/margin/transfer-limit.ts';
@@ -115,7 +115,7 @@ test('[Issue: explain this number] for 10,000 accounts each explained figure equ
         [explained.explainUnifiedRate('mmRate', values, times), unifiedRates(values, times).mmRate],
         [explained.explainWhatIf(exposures, some, moved), riskRate(valuesAfterChange(exposures, some, moved))],
         [explained.explainLiquidationPrice(exposures, coin, kind, tick), price ? unscale(price.price) : ''],
-        [explainLoanRoom(values, exposure, times, 8), unscale(riskRoom(values, exposure, times))],
+        [explainLoanRoom(values, exposure, times, 8), unscale(maxLoanByRisk(values, exposure, times))],
         [
           explainTransferLimit(values, exposure, room, { kind, leverage: times }, 8),
           unscale(transferLimit(values, exposure, room, terms)),

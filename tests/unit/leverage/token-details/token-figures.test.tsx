@@ -8,7 +8,7 @@ import { $balances, $balancesLoad } from '#session/balances.ts';
 import { Profile } from '#contract/person.ts';
 import { $person } from '#session/user.ts';
 import { PanelHolding } from '#leverage/token-panel/PanelHolding.tsx';
-import { PanelBarrierNotice } from '#leverage/token-panel/PanelBarrierNotice.tsx';
+import { PanelBlockReasonNotice } from '#leverage/token-panel/PanelBlockReasonNotice.tsx';
 import type { PageToken } from '#leverage/tokens/token-page.ts';
 import { applyLtQuotes } from '#session/leverage/lt-quotes.ts';
 import { textsFor } from '#i18n/texts-for.ts';
@@ -49,13 +49,13 @@ test.each([
   [ltStatus.closed, 0],
 ] as const)('[FV4] in status %d the panel has %d links to the pair', async (status, links) => {
   const page = await rendered(
-    <PanelBarrierNotice
+    <PanelBlockReasonNotice
       t={t}
       lang="en"
       token={pageToken()}
       side="purchase"
       status={status}
-      barrier="suspended"
+      blockReason="suspended"
       lockedUntil={0}
       isMobile={false}
     />,

@@ -36,7 +36,7 @@ test.each([
       info={tokenInfo({ ltStatus: status })}
       live={live(status)}
       side="purchase"
-      barrier="suspended"
+      blockReason="suspended"
       isMobile={false}
     />,
   );

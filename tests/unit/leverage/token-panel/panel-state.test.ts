@@ -7,7 +7,7 @@ type Input = Parameters<typeof panelStateOf>[0];
 const passed = { phase: 'known', risk: true, test: true, lockedUntil: 0 } as const;
 const ready: Input = {
   user: userState.loggedIn,
-  gate: passed,
+  access: passed,
   kycLevel: 1,
   isRestricted: false,
   isUpgrading: false,
@@ -17,16 +17,16 @@ const ready: Input = {
   isOnline: true,
   nowMs: 1_000,
 };
-const form = (barrier: string | undefined) => ({ kind: 'form', barrier });
+const form = (blockReason: string | undefined) => ({ kind: 'form', blockReason });
 
 test.each<[string, Partial<Input>, unknown]>([
   ['may submit', {}, form(undefined)],
   ['waits for the session', { user: userState.unknown }, { kind: 'unknown' }],
   ['asks a visitor to log in', { user: userState.loggedOut }, { kind: 'visitor' }],
-  ['waits for the gate', { gate: { phase: 'loading' } }, { kind: 'loading' }],
+  ['waits for the gate', { access: { phase: 'loading' } }, { kind: 'loading' }],
   [
     'offers a retry of the gate',
-    { gate: { phase: 'failed', error: { kind: 'network', code: -1, message: '' } } },
+    { access: { phase: 'failed', error: { kind: 'network', code: -1, message: '' } } },
     { kind: 'gateFailed' },
   ],
   ['asks LEVEL_0 to verify', { kycLevel: 0 }, form('level')],
@@ -34,15 +34,15 @@ test.each<[string, Partial<Input>, unknown]>([
   ['bars an account in upgrade', { isUpgrading: true }, form('upgrading')],
   ['bars a restricted purchase', { isRestricted: true }, form('restricted')],
   ['lets a restricted person redeem', { isRestricted: true, side: 'redeem' }, form(undefined)],
-  ['shows the risk layer first', { gate: { ...passed, risk: false, test: false } }, { kind: 'risk' }],
+  ['shows the risk layer first', { access: { ...passed, risk: false, test: false } }, { kind: 'risk' }],
   [
     '[FV4] shows neither risk text nor test of a closed token',
-    { status: ltStatus.closed, gate: { ...passed, risk: false, test: false } },
+    { status: ltStatus.closed, access: { ...passed, risk: false, test: false } },
     form('suspended'),
   ],
-  ['then asks for the test', { gate: { ...passed, test: false } }, form('test')],
-  ['names a lock', { gate: { ...passed, test: false, lockedUntil: 2_000 } }, form('locked')],
-  ['asks for the test after a lock', { gate: { ...passed, test: false, lockedUntil: 900 } }, form('test')],
+  ['then asks for the test', { access: { ...passed, test: false } }, form('test')],
+  ['names a lock', { access: { ...passed, test: false, lockedUntil: 2_000 } }, form('locked')],
+  ['asks for the test after a lock', { access: { ...passed, test: false, lockedUntil: 900 } }, form('test')],
   ['waits for the network', { isOnline: false }, form('offline')],
   ['waits for a NAV', { isNavLive: false }, form('stale')],
 ])('[R4.6] [R3.11] [L44] the panel %s', (_, part, state) => {

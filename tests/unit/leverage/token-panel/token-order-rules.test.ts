@@ -4,7 +4,7 @@ import {
   orderEstimate,
   orderMaximum,
   orderProblem,
-  positionRoom,
+  positionLeft,
   remainingToday,
 } from '#leverage/token-panel/token-order-rules.ts';
 import type { OrderFunds } from '#leverage/token-panel/token-order-rules.ts';
@@ -49,8 +49,8 @@ test.each([
 test('[L12] what is left of a limit is never below 0, and unknown while it is not loaded', () => {
   expect(remainingToday('purchase', tokenInfo({ myPurchasedToday: '250000' }))).toBe('0');
   expect(remainingToday('purchase', tokenInfo())).toBeUndefined();
-  expect(positionRoom(funds({ tokens: '20000' }))).toBe('0');
-  expect(positionRoom(funds({ nav: undefined }))).toBeUndefined();
+  expect(positionLeft(funds({ tokens: '20000' }))).toBe('0');
+  expect(positionLeft(funds({ nav: undefined }))).toBeUndefined();
 });
 
 test('[L12] the maximum is accepted, and one unit more is refused by the limit that applies', () => {

@@ -1,7 +1,7 @@
 /** @vitest-environment happy-dom */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BorrowAction } from '#loans/borrow/BorrowAction.tsx';
-import type { BorrowBarrier } from '#loans/borrow/borrow-state.ts';
+import type { BorrowBlockReason } from '#loans/borrow/borrow-state.ts';
 import { click, rendered } from '../../ui/support/render.ts';
 
 beforeEach(() => {
@@ -9,13 +9,13 @@ beforeEach(() => {
 });
 
 /** Renders the place of the button for a person whom a reason keeps from borrowing. */
-async function barred(barrier: BorrowBarrier | undefined) {
+async function barred(blockReason: BorrowBlockReason | undefined) {
   const onReview = vi.fn();
   const page = await rendered(
     <BorrowAction
       lang="en"
       isMobile={false}
-      state={{ kind: 'form', barrier, isAdmitted: true }}
+      state={{ kind: 'form', blockReason, isAdmitted: true }}
       pricesMs={1_780_000_000_000}
       isBusy={false}
       onReview={onReview}
@@ -24,7 +24,7 @@ async function barred(barrier: BorrowBarrier | undefined) {
   return { ...page, onReview };
 }
 
-test.each<[BorrowBarrier, string, string, string]>([
+test.each<[BorrowBlockReason, string, string, string]>([
   ['KYC', 'Loans require verification level 1.', 'A', 'Verify identity'],
   ['SUBMEMBER', 'Sub-accounts cannot borrow. Use your main account.', 'BUTTON', 'Review loan'],
   ['BANNED', 'Trading is disabled for your account.', 'A', 'Contact support'],
@@ -34,8 +34,8 @@ test.each<[BorrowBarrier, string, string, string]>([
   ['upgrading', 'Your account is being upgraded.', 'BUTTON', 'Review loan'],
   ['offline', 'You are offline.', 'BUTTON', 'Review loan'],
   ['stale', 'Prices are from ', 'BUTTON', 'Review loan'],
-])('[P34] %s replaces the button by its reason and its next step', async (barrier, text, element, step) => {
-  const page = await barred(barrier);
+])('[P34] %s replaces the button by its reason and its next step', async (blockReason, text, element, step) => {
+  const page = await barred(blockReason);
   expect(page.container.textContent).toContain(text);
   const steps = page.all('a, button').map(({ tagName, textContent }) => [tagName, textContent]);
   expect(steps).toEqual([[element, step]]);

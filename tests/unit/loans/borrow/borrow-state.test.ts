@@ -27,10 +27,10 @@ test('[P34] each reason of the exchange is a state of its own', () => {
   const states = borrowingProblems.map((reason) =>
     borrowStateOf({ ...base, borrower: ready({ canBorrow: false, reason }) }),
   );
-  expect(states.map((state) => state.kind === 'form' && state.barrier)).toEqual([...borrowingProblems]);
+  expect(states.map((state) => state.kind === 'form' && state.blockReason)).toEqual([...borrowingProblems]);
   // A reason that the screens do not know leads to the support.
   expect(borrowStateOf({ ...base, borrower: ready({ canBorrow: false, reason: 'NEW' }) })).toMatchObject({
-    barrier: 'other',
+    blockReason: 'other',
   });
 });
 
@@ -42,14 +42,14 @@ test('visitors and unknown users have no form; a failed load is not a reason', (
   expect(borrowStateOf({ ...base, borrower: { phase: 'failed', error } })).toEqual({ kind: 'failed' });
   expect(borrowStateOf({ ...base, borrower: { phase: 'ready', value: person, error } })).toMatchObject({
     kind: 'form',
-    barrier: undefined,
+    blockReason: undefined,
   });
 });
 
 test('the first condition applies: wall, reason, upgrade, network, price', () => {
   const all = { isRestricted: true, isUpgrading: true, isOnline: false, isPriceLive: false } as const;
   const barred = { ...base, ...all, borrower: ready({ canBorrow: false, reason: 'KYC' }) };
-  const barriers = [
+  const blockReasons = [
     barred,
     { ...barred, isRestricted: false },
     { ...base, isUpgrading: true, isOnline: false },
@@ -57,7 +57,7 @@ test('the first condition applies: wall, reason, upgrade, network, price', () =>
     { ...base, isPriceLive: false },
     base,
   ].map((input) => borrowStateOf(input));
-  expect(barriers.map((state) => state.kind === 'form' && state.barrier)).toEqual([
+  expect(blockReasons.map((state) => state.kind === 'form' && state.blockReason)).toEqual([
     'REGION',
     'KYC',
     'upgrading',
@@ -70,7 +70,7 @@ test('the first condition applies: wall, reason, upgrade, network, price', () =>
 test('a person who has not accepted the terms may review: the terms come first', () => {
   expect(borrowStateOf({ ...base, borrower: ready({ admitted: 'N' }) })).toEqual({
     kind: 'form',
-    barrier: undefined,
+    blockReason: undefined,
     isAdmitted: false,
   });
 });

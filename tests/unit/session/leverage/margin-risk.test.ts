@@ -10,7 +10,7 @@ beforeEach(() => {
 
 async function openMargin() {
   return {
-    ...(await import('#session/leverage/margin-gate.ts')),
+    ...(await import('#session/leverage/margin-access.ts')),
     ...(await import('#session/leverage/margin-risk.ts')),
     ...(await import('#session/leverage/margin-wallet.ts')),
     ...(await import('#session/leverage/collateral-terms.ts')),
@@ -71,7 +71,7 @@ describe('risk of a standard account', () => {
   test('is what the exchange computed, with its marks', async () => {
     serveStandard();
     const margin = await openMargin();
-    await margin.loadMarginGate();
+    await margin.loadMarginAccess();
     await margin.$marginRiskRow.load();
     expect(margin.$marginRisk.get()).toEqual({
       phase: 'known',
@@ -91,7 +91,7 @@ describe('risk of a standard account', () => {
   test('late rows are dropped; a loaded row with an equal ver has newer prices', async () => {
     serveStandard();
     const margin = await openMargin();
-    await margin.loadMarginGate();
+    await margin.loadMarginAccess();
     const levelAfter = (part: Parameters<typeof riskRow>[0]) => {
       margin.applyRiskRows([{ kind: 'MARGIN_RISK', ...riskRow(part) }, { kind: 'MARGIN_LOAN' }, 7]);
       const state = margin.$marginRisk.get();
@@ -108,7 +108,7 @@ describe('risk of a standard account', () => {
   test('[L45] the next person sees nothing of it', async () => {
     serveStandard();
     const margin = await openMargin();
-    await margin.loadMarginGate();
+    await margin.loadMarginAccess();
     await margin.$marginRiskRow.load();
     margin.clearPersonData();
     expect(margin.$marginRisk.get()).toEqual({ phase: 'idle' });
@@ -119,7 +119,7 @@ describe('risk of a unified account', () => {
   test('[R6.3] is computed from its wallet and the index prices', async () => {
     serveUnified();
     const margin = await openMargin();
-    await margin.loadMarginGate();
+    await margin.loadMarginAccess();
     await Promise.all([margin.$marginWallet.load(), margin.$collateralTerms.load()]);
     expect(margin.$marginRisk.get()).toEqual({ phase: 'incomplete' });
     margin.$indexPrices.set({ prices: { BTC: '60000' }, isLive: true });
@@ -142,7 +142,7 @@ describe('risk of a unified account', () => {
   test('[L27] has no value while prices are outdated', async () => {
     serveUnified();
     const margin = await openMargin();
-    await margin.loadMarginGate();
+    await margin.loadMarginAccess();
     await Promise.all([margin.$marginWallet.load(), margin.$collateralTerms.load()]);
     margin.$indexPrices.set({ prices: { BTC: '60000' }, isLive: false });
     expect(margin.$marginRisk.get()).toEqual({ phase: 'incomplete' });
@@ -165,7 +165,7 @@ describe('exposure', () => {
       ver: 1,
     }));
     const margin = await openMargin();
-    await margin.loadMarginGate();
+    await margin.loadMarginAccess();
     await Promise.all([margin.$marginWallet.load(), margin.$collateralTerms.load()]);
     margin.$indexPrices.set(prices);
     const exposure = margin.$exposure.get();
@@ -231,11 +231,11 @@ test('[L39] an account is followed only while margin is on', async () => {
   const margin = await openMargin();
   const stop = margin.followMarginAccount();
   page.answer(marginPaths.tips, () => ({ ...flagsRow(), unified: false }));
-  await margin.loadMarginGate();
+  await margin.loadMarginAccess();
   expect(page.paths()).toEqual([marginPaths.tips]);
   expect(margin.$topicReaders.get()).toEqual([]);
   serveStandard();
-  await margin.loadMarginGate();
+  await margin.loadMarginAccess();
   await expect.poll(() => margin.$debts.get().phase).toBe('ready');
   expect(margin.$topicReaders.get().map(({ topic }) => topic)).toEqual(['loan', 'balance']);
   stop();

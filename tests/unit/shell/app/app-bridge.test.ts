@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { minuteMs, secondMs } from '#formulas/durations.ts';
 import { openAppBridge } from '#shell/app/app-bridge.ts';
 import type { AppBridge } from '#shell/app/app-bridge.ts';
-import { requestAppLogin } from '#shell/app/app-login.ts';
+import { requestAppLogin } from '#shell/app/app-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recoveryFor } from '#shell/page/chunk-recovery.ts';
+import { recoveryFor } from '#shell/page/island-watch.ts';
 
 const page = { build: 'b', reloadedFor: undefined, isActing: false, isOnline: true };
 

@@ -105,7 +105,7 @@ test('[FS1] an order on margin is placed again as one', async () => {
   const { send } = await import('#api/index.ts');
   const { create } = await import('#contract/order.ts');
   $marginRules.set({
-    roomOf: () => ({ room: '0', limit: 'riskTooHigh' }),
+    maxLoanOf: () => ({ amount: '0', limit: 'riskTooHigh' }),
     send: ({ side, type, symbolId, quantity, clientOrderId, price, isLoan }) =>
       send(create, { side, type, symbolId, quantity, clientOrderId, price, isLoan }),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf } from '#spot/market/price-direction.ts';
+import { directionOf } from '#spot/market/last-price.ts';
 
 test.each([
   ['0.01', 'up'],

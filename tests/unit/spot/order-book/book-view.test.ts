@@ -6,8 +6,8 @@ import { bookRows } from '#spot/order-book/book-rows.ts';
 import { depthShape, depthWithin, mirrorOf } from '#spot/order-book/depth-shape.ts';
 import { cachedAmountFormatter, cachedShortFormatter } from '#i18n/number-formatters.ts';
 import { lastPriceOf, arrowOf } from '#spot/market/last-price.ts';
-import { ownLevels } from '#spot/order-book/own-levels.ts';
-import { resyncDelayMs } from '#spot/market/resync-delay.ts';
+import { ownLevels } from '#spot/order-book/book-updates.ts';
+import { resyncDelayMs } from '#spot/market/depth-sync.ts';
 import { orderRow } from '../support/order-samples.ts';
 
 const bids: Level[] = [

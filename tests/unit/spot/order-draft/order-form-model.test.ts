@@ -73,15 +73,15 @@ describe('an order is not sent', () => {
     ['restricted', {}, { isRestricted: true }],
     ['upgrading', {}, { isUpgrading: true }],
     ['bookNotLive', { kind: 'MARKET' }, { market: { ...market, state: 'stale' } }],
-  ])('while there is the barrier %s', (barrier, draft, part) => {
-    expect(view(draft, part).barrier).toBe(barrier);
+  ])('while there is the barrier %s', (blockReason, draft, part) => {
+    expect(view(draft, part).blockReason).toBe(blockReason);
     expect(orderIntentOf(view(draft, part), () => 'id')).toBeUndefined();
   });
   test('[Q-U14] a book that is not live gives no estimate; a limit order may still be sent, with a warning', () => {
     const stale = { market: { ...market, state: 'stale' } } as const;
     expect(view().estimate).toMatchObject({ average: '60000', slippage: '0' });
     const limit = view({}, stale);
-    expect(limit).toMatchObject({ warning: 'bookNotLive', barrier: undefined, problems: [] });
+    expect(limit).toMatchObject({ warning: 'bookNotLive', blockReason: undefined, problems: [] });
     expect(limit.estimate).toBeUndefined();
     expect(view({ size: '' }, stale).warning).toBe('bookNotLive');
     expect(orderIntentOf(limit, () => 'id')?.request.params).toMatchObject({ price: '60000', quantity: '0.1' });

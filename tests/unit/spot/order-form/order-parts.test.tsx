@@ -101,7 +101,7 @@ test('[FS30] the closed choice of time in force shows the short name, and its li
 test('[FS23] a visitor reads the steps to the first order, with a link to funds', async () => {
   const props = propsOf({});
   const page = await rendered(
-    <OrderNotices {...props} view={{ ...props.view, barrier: 'visitor' }} parts={undefined} />,
+    <OrderNotices {...props} view={{ ...props.view, blockReason: 'visitor' }} parts={undefined} />,
   );
   expect(page.texts('.order-form__steps li')).toEqual(['Log in to trade', 'Deposit USDT', 'Place order']);
   expect(page.find('.order-form__steps a').getAttribute('href')).toContain('USDT');

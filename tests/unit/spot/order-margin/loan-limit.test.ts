@@ -19,7 +19,10 @@ const view = (draft: Partial<Draft>, free: FreeBalances | undefined = balances('
     isUpgrading: false,
     nowMs: 1_000_000_000,
     free,
-    marginRules: { roomOf: () => ({ room: '90000', limit: 'riskTooHigh' }), send: () => Promise.reject(new Error()) },
+    marginRules: {
+      maxLoanOf: () => ({ amount: '90000', limit: 'riskTooHigh' }),
+      send: () => Promise.reject(new Error()),
+    },
   });
 
 test.each(['vipLimitReached', 'poolUsedUp', 'riskTooHigh'])('[L15] the limit of %s is the largest loan', (kind) => {

@@ -31,7 +31,7 @@ const inputs: MarginInputs = {
         precision: 8,
         vipRoom: '100000',
         poolRoom: '20000000',
-        room: '100000',
+        available: '100000',
       },
     ],
   ]),

@@ -4,7 +4,7 @@ import { emptyDraft } from '#spot/order-draft/draft.ts';
 import type { Draft } from '#spot/order-draft/draft.ts';
 import { formViewOf } from '#spot/order-draft/order-form-model.ts';
 import { maximumOf } from '#spot/order-draft/limits.ts';
-import { loanRoomOf, marginRulesOf } from '#spot/order-margin/margin-rules-of.ts';
+import { maxLoanOf, marginRulesOf } from '#spot/order-margin/margin-rules-of.ts';
 import type { MarginInputs } from '#spot/order-margin/margin-rules-of.ts';
 import { debtAfter, loanCostOf, orderEffectOf } from '#spot/order-margin/order-effect.ts';
 import { isOutdated, orderIntentOf } from '#spot/order-submit/order-intent.ts';
@@ -23,7 +23,7 @@ const terms = (coin: string, part: object = {}) => ({
   precision: 8,
   vipRoom: '100000',
   poolRoom: '20000000',
-  room: '100000',
+  available: '100000',
   ...part,
 });
 
@@ -68,40 +68,40 @@ describe('room of an order', () => {
   test.each([
     ['3', '17225.701'],
     ['5', '31535.1387'],
-  ])('[L14] [L16] buying BTC at %sx with 10000 USDT borrows up to %s', (leverage, room) => {
-    expect(loanRoomOf(inputsOf({ leverage }, { precision: 4 }), buy)).toEqual({ room, limit: 'riskTooHigh' });
+  ])('[L14] [L16] buying BTC at %sx with 10000 USDT borrows up to %s', (leverage, amount) => {
+    expect(maxLoanOf(inputsOf({ leverage }, { precision: 4 }), buy)).toEqual({ amount, limit: 'riskTooHigh' });
   });
 
   test('[L16] a pair with a lower leverage limits the order', () => {
     const limited = { ...buy, pair: pair({ maxLeverage: '3' }) };
-    expect(loanRoomOf(inputsOf({ leverage: '5' }, { precision: 4 }), limited)?.room).toBe('17225.701');
-    expect(loanRoomOf(inputsOf(), { ...buy, pair: pair({ maxLeverage: '1' }) })?.room).toBe('0');
+    expect(maxLoanOf(inputsOf({ leverage: '5' }, { precision: 4 }), limited)?.amount).toBe('17225.701');
+    expect(maxLoanOf(inputsOf(), { ...buy, pair: pair({ maxLeverage: '1' }) })?.amount).toBe('0');
   });
 
   test('[L15] names the limit that applies', () => {
-    expect(loanRoomOf(inputsOf({}, { vipRoom: '500' }), buy)).toEqual({ room: '500', limit: 'vipLimitReached' });
-    expect(loanRoomOf(inputsOf({}, { poolRoom: '400' }), buy)).toEqual({ room: '400', limit: 'poolUsedUp' });
-    expect(loanRoomOf(inputsOf({ loanTerms: new Map() }), buy)).toEqual({ room: '0', limit: 'coinNotLent' });
+    expect(maxLoanOf(inputsOf({}, { vipRoom: '500' }), buy)).toEqual({ amount: '500', limit: 'vipLimitReached' });
+    expect(maxLoanOf(inputsOf({}, { poolRoom: '400' }), buy)).toEqual({ amount: '400', limit: 'poolUsedUp' });
+    expect(maxLoanOf(inputsOf({ loanTerms: new Map() }), buy)).toEqual({ amount: '0', limit: 'coinNotLent' });
   });
 
   test('[L16] selling borrowed BTC is limited as held in cash', () => {
-    expect(loanRoomOf(inputsOf(), { ...buy, side: 'SELL' })).toEqual({ room: '0.3030303', limit: 'riskTooHigh' });
+    expect(maxLoanOf(inputsOf(), { ...buy, side: 'SELL' })).toEqual({ amount: '0.3030303', limit: 'riskTooHigh' });
   });
 
   test('open orders that borrowed count as filled, those without a loan do not', () => {
     const order = orderRow({ symbolId: 'BTCUSDT', side: 'BUY', price: '60000', leavesQty: '0.1', locked: '6000' });
     const rest = { ...buy, free: balances('0', '4000') };
-    const roomWith = (isLoan: 0 | 1) => loanRoomOf(inputsOf({ openOrders: [{ ...order, isLoan }] }), rest)?.room;
-    expect(roomWith(0)).toBe(loanRoomOf(inputsOf(), rest)?.room);
+    const roomWith = (isLoan: 0 | 1) => maxLoanOf(inputsOf({ openOrders: [{ ...order, isLoan }] }), rest)?.amount;
+    expect(roomWith(0)).toBe(maxLoanOf(inputsOf(), rest)?.amount);
     expect(Number(roomWith(1))).toBeLessThan(Number(roomWith(0)));
   });
 
   test('[L27] is unknown while a price is missing or figures are loading', () => {
     const [usdt] = inputsOf().exposure ?? [];
     const btc = { coin: 'BTC', held: '1', owed: '0', index: undefined, tiers: btcTiers };
-    expect(loanRoomOf(inputsOf({ exposure: usdt && [usdt, btc] }), buy)).toBeUndefined();
-    expect(loanRoomOf(inputsOf({ exposure: undefined }), buy)).toBeUndefined();
-    expect(loanRoomOf(inputsOf({ loanTerms: undefined }), buy)).toBeUndefined();
+    expect(maxLoanOf(inputsOf({ exposure: usdt && [usdt, btc] }), buy)).toBeUndefined();
+    expect(maxLoanOf(inputsOf({ exposure: undefined }), buy)).toBeUndefined();
+    expect(maxLoanOf(inputsOf({ loanTerms: undefined }), buy)).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { donut } from '#ui/art/donut.ts';
 import { vestingChart, releasedBy } from '#ui/art/vesting-chart.ts';
 import { formatDate } from '#i18n/format.ts';
-import { timeStyle } from '#ui/art/time-labels.ts';
+import { timeStyle } from '#ui/art/Plot.tsx';
 import { sparkline } from '#ui/art/sparkline.ts';
 import { svgMarkup } from '#ui/art/svg-tree.ts';
 

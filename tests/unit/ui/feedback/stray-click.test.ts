@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strayClicks } from '#ui/feedback/stray-click.ts';
+import { strayClicks } from '#ui/feedback/Dialog.tsx';
 
 test('the second click of the double click that opened a dialog is stray, later clicks are not', () => {
   const clicks = strayClicks();
