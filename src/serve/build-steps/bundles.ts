@@ -118,10 +118,14 @@ export function bundlesPlugin(): Plugin {
   const screens = new Map<string, { modules: ReadonlySet<string>; waits: boolean }>();
   /** The file of each other module that screens need. */
   let files: ReadonlyMap<string, string> = new Map();
-  /** The pages that start an entry. One whose islands wait starts each of them on its own. */
+  /**
+   * The pages that start an entry. The script of a page runs before its islands, and islands that wait for a use start
+   * alone.
+   */
   const pagesOf = (entry: string): Set<string> => {
-    const has = [...screens].filter(([, { modules }]) => modules.has(entry));
-    return new Set(has.map(([screen, { waits }]) => (waits ? `${screen} ${entry}` : screen)));
+    const source = entry.split('?')[0] ?? entry;
+    const has = [...screens].filter(([, { modules }]) => modules.has(source));
+    return new Set(has.map(([screen, { waits }]) => (waits || source !== entry ? `${screen} ${entry}` : screen)));
   };
   return {
     name: 'slipway-bundles',
@@ -166,7 +170,7 @@ export function bundlesPlugin(): Plugin {
         if (!info) continue;
         const { importedIds: imports, dynamicallyImportedIds: later, code } = info;
         modules.set(id, { imports, later, size: code?.length ?? 0 });
-        if (info.isEntry) entries.set(id, pagesOf(id.split('?')[0] ?? id));
+        if (info.isEntry) entries.set(id, pagesOf(id));
       }
       const home = [...entries.keys()].filter((id) => id.startsWith(homeScreen));
       const light = reachedFrom([shellStart, ...home], importsOf);
