@@ -34,6 +34,8 @@ test('[FL2] every button that saves rows of a person is an ExportButton', () => 
   );
   // Rebalances of a token are public.
   const personal = found.filter((each) => !each.includes('RebalanceExport'));
-  expect(personal.length).toBeGreaterThan(7);
+  expect(personal.length).toBeGreaterThan(6);
   expect(personal.filter((each) => !each.endsWith(' ExportButton'))).toEqual([]);
+  // Lists of records share one.
+  expect(readFileSync('src/shell/list-state/RecordExport.tsx', 'utf8')).toContain('<ExportButton');
 });
