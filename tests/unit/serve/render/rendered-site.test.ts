@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -263,6 +263,21 @@ test('[SB12] a full disk: pages are answered from memory, one line says so, and 
   expect(await bodyOf(site, path)).toContain(`Page ${path}`);
   expect(await bodyOf(site, '/en/trade/spot/p9/')).toContain('Page /en/trade/spot/p9/');
   expect(lines).toHaveLength(1);
+});
+
+test('[SB12] [FP7] a folder that takes no style sheets: pages link those of the bundle', async () => {
+  await open();
+  const [later = ''] = readdirSync(join(folder, '_astro')).filter((file) => file.startsWith('later-'));
+  expect(later).toMatch(/\.css$/);
+  const other = join(root, 'other');
+  cpSync(folder, other, { recursive: true });
+  rmSync(join(other, '_astro', later));
+  rmSync(join(other, '.slipway/survey.json'));
+  // A folder stands where the sheet would be drafted.
+  mkdirSync(join(other, '_astro', `${later}.draft`));
+  const page = await bodyOf(await open({ folder: other }), '/en/trade/spot/p4/');
+  expect(page).not.toContain('later-');
+  expect(page).toContain('<link rel="stylesheet" href="/_astro/shell.a1.css"></body>');
 });
 
 test('[SB12] a folder that takes no files: pages are answered in each encoding, and nothing is left half written', async () => {
