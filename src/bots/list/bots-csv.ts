@@ -1,8 +1,7 @@
 import type { Grid } from '#contract/bots/grid.ts';
 import type { Texts } from '#i18n/keys.ts';
 import { serverNow } from '#session/clock.ts';
-import { utcTime } from '#ui/table/csv.ts';
-import { saveRows } from '#ui/table/save-rows.ts';
+import { saveRows, utcTime } from '#ui/table/csv.ts';
 import type { FileColumn } from '#ui/table/csv.ts';
 import { closeReasonKey } from '../bot-state.ts';
 

@@ -81,7 +81,7 @@ function CoinFilter({
 }
 
 interface MarginListProps<Query, Row> extends RecordsProps {
-  /** The part of the file name that tells the list. */
+  /** The list, in the name of its file. */
   name: 'interest' | 'loans' | 'repayments';
   empty: string;
   list: CursorList<Query, Row>;

@@ -10,7 +10,7 @@ import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { csvOf, saveFile } from '#ui/table/csv.ts';
+import { saveCsv } from '#ui/table/csv.ts';
 import { $liquidation, dismissLiquidation } from './liquidation-store.ts';
 import type { LiquidationLog } from './liquidation-store.ts';
 import { totalsOf } from './liquidation-summary.ts';
@@ -96,7 +96,7 @@ function saveLog(lang: Lang, log: LiquidationLog): void {
     ...log.repayments.map((row) => [utc(row.time), t('liquidation.csvRepaid'), row.tokenId, row.repaidAmount, '', '']),
   ];
   const name = ['liquidation', $profile.get()?.id, log.id].filter((part) => part !== undefined).join('_');
-  saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(lines));
+  saveCsv(`${name}.csv`, lines);
 }
 
 /** Prices, fee and remaining balance after the end. */

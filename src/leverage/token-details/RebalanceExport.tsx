@@ -8,8 +8,7 @@ import { texts } from '#i18n/texts.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
-import { utcTime } from '#ui/table/csv.ts';
-import { saveRows } from '#ui/table/save-rows.ts';
+import { saveRows, utcTime } from '#ui/table/csv.ts';
 import type { FileColumn } from '#ui/table/csv.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 

@@ -12,8 +12,7 @@ export interface IndexedPage {
 const pageLimit = 5_000;
 
 /**
- * The sitemap files by name: the index `sitemap.xml` and a file per language, several where one language has
- * more than
+ * The sitemap files by name: the index `sitemap.xml` and a file per language, several where one language has more than
  * `limit` pages. `changedMsOf` returns when the content of a page last changed, ms UTC; undefined: unknown. edge.md 7
  */
 export function sitemaps(

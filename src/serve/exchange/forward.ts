@@ -24,7 +24,7 @@ const passedHeaders = (rawHeaders: readonly string[], skipped: ReadonlySet<strin
     rawHeaders[2 * at + 1] ?? '',
   ]).filter(([name]) => !skipped.has(name.toLowerCase()));
 
-/** The headers of a request with the address of its client, which nobody else can set. */
+/** The headers of a request, with the address of its client in place of what the client sent as its own. */
 const headersWithAddress = (
   { rawHeaders, socket }: IncomingMessage,
   skipped: ReadonlySet<string>,

@@ -1,12 +1,12 @@
 import { serverNow } from '#session/clock.ts';
 import { $profile } from '#session/user.ts';
-import { saveRows } from '#ui/table/save-rows.ts';
+import { saveRows } from '#ui/table/csv.ts';
 import type { FileColumn } from '#ui/table/csv.ts';
 import { showToast } from '../toasts/toasts.ts';
 
 /**
- * Saves a user's rows as `<list>_<account id>_<UTC day>.csv` and shows a message with their number. `list`: the part of
- * the file name that tells the list, such as `order-history`.
+ * Saves a user's rows as `<list>_<account id>_<UTC day>.csv` and shows a message with their number. `list`: such as
+ * `order-history`.
  */
 export function saveOwnRows<Row>(
   list: string,

@@ -82,7 +82,7 @@ function relatedFacts(detail: OrderDetail, context: CellContext): Fact[] {
   ];
 }
 
-/** All that the exchange tells about an order, in the order of display. */
+/** All facts of an order, in the order of display. */
 export function detailFacts(detail: OrderDetail, context: CellContext): Fact[] {
   const { t, lang, zone } = context;
   const form = texts(lang, 'spot');

@@ -105,7 +105,7 @@ export function exportColumns(
   ];
 }
 
-/** Saves rows as a file. `list`: the part of its name that tells the list, such as `order-history`. */
+/** Saves rows as a file. `list`: its name there, such as `order-history`. */
 export const exportRows = (
   list: string,
   keys: readonly ColumnKey[],

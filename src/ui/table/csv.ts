@@ -29,8 +29,9 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${[heads, ...body].map((row) => row.map((cell) => quoted(written(cell))).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Starts the download of a text as a file. */
-export const saveFile = (name: string, type: string, text: string): void => saveBlob(name, new Blob([text], { type }));
+/** Starts the download of rows as a CSV file. The first row is the head. */
+export const saveCsv = (file: string, rows: readonly (readonly string[])[]): void =>
+  saveBlob(file, new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
 
 /** A column of a file: its head and the exact value of a row. */
 export type FileColumn<Row> = readonly [head: string, value: (row: Row) => string];
@@ -43,3 +44,7 @@ export const fileLines = <Row>(columns: readonly FileColumn<Row>[], rows: readon
   columns.map(([head]) => head),
   ...rows.map((row) => columns.map(([, value]) => value(row))),
 ];
+
+/** Saves rows as a CSV file. */
+export const saveRows = <Row>(file: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): void =>
+  saveCsv(file, fileLines(columns, rows));

@@ -8,14 +8,14 @@ import { decimal } from '#money/index.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { $currency, $hidesSmall } from '#session/settings.ts';
 import { applyBalance } from '#session/balances.ts';
-import * as saveFile from '#ui/table/csv.ts';
+import { saveBlob } from '#ui/foundation/save-blob.ts';
 import { refuse } from '../../session/support/page.ts';
 import { balanceRow } from '../../session/support/balance-rows.ts';
 import { click, eventually, enter, rendered, rendering } from '../../ui/support/render.ts';
 import { accountPaths, logIn, logOut, openAccountPage, shownToasts } from '../support/account-page.ts';
 import { accountRow } from '../support/holdings.ts';
 
-vi.mock(import('#ui/table/csv.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
+vi.mock(import('#ui/foundation/save-blob.ts'), () => ({ saveBlob: vi.fn() }));
 
 beforeEach(() => {
   location.hash = '';
@@ -89,7 +89,7 @@ test('[A4] [R4.11] the five accounts are shown, the rows add up to the total, an
   expect(page.card('USDC contracts')).toContain('No balance');
   expect(page.row('BTC')).toContain('Bitcoin');
   await page.press('Export CSV');
-  const [, , file = ''] = vi.mocked(saveFile.saveFile).mock.lastCall ?? [];
+  const file = (await vi.mocked(saveBlob).mock.lastCall?.[1].text()) ?? '';
   const values = file
     .trim()
     .split('\r\n')

@@ -4,14 +4,14 @@ import { launchOrderStates } from '#contract/launchpad.ts';
 import { projectList } from '#contract/project-lists.ts';
 import { OrdersTable } from '#launchpad/orders/OrdersTable.tsx';
 import { $projectsById } from '#launchpad/projects-by-id.ts';
-import * as csv from '#ui/table/csv.ts';
+import { saveBlob } from '#ui/foundation/save-blob.ts';
 import { logIn, logOut, openAccountPage } from '../../account/support/account-page.ts';
 import { refuse } from '../../session/support/page.ts';
 import { click, eventually, rendered, rendering } from '../../ui/support/render.ts';
 import { launchOrder, ordersPath } from '../support/launch-page.ts';
 import { project } from '../support/pools.ts';
 
-vi.mock(import('#ui/table/csv.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
+vi.mock(import('#ui/foundation/save-blob.ts'), () => ({ saveBlob: vi.fn() }));
 
 const address = '/en/trade/spot/launchpad-order/';
 const pageSize = 100;
@@ -95,8 +95,8 @@ test('[R3.12] [R1.4] the file has every order of the query, also those that are 
   // The file waits for the names of the projects.
   await rendering(() => $projectsById.set(undefined));
   await click(button() ?? page.container);
-  await eventually(() => expect(csv.saveFile).toHaveBeenCalledOnce());
-  const [, , file = ''] = vi.mocked(csv.saveFile).mock.lastCall ?? [];
+  await eventually(() => expect(saveBlob).toHaveBeenCalledOnce());
+  const file = (await vi.mocked(saveBlob).mock.lastCall?.[1].text()) ?? '';
   const [head, ...lines] = file.trimEnd().split('\r\n');
   expect(head).toBe(
     '\uFEFFOrder ID,Project,Pool,Type,Amount,Coin,Used,Refunded,Received,Token,Prizes,Status,Time (UTC)',

@@ -16,7 +16,7 @@ function addSheet(sheet: object | null): void {
   document.body.append(link);
 }
 
-/** Returns what tells whether a wait is over, after everything that is ready has run. */
+/** Returns whether a promise is settled, once all pending microtasks have run. */
 function watch(wait: Promise<void>) {
   let isDone = false;
   void wait.then(() => (isDone = true));
