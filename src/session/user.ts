@@ -38,17 +38,28 @@ export const $profileError = atom<ApiError | undefined>(undefined);
 /** True when a load failed for want of a network, which says nothing about the session. */
 const isOffline = (error: ApiError) => error.kind === 'offline' || !isOnline();
 
+let newestLoad: Promise<void> = Promise.resolve();
+
 /**
- * Loads the profile. A failure while online clears the user; offline the user stays and 'Network Error!' is shown.
- * R8.10
+ * Loads the profile. A failure while online clears the user; offline the user stays and 'Network Error!' is shown. Of
+ * several loads the newest one counts, whose end all wait for: an answer from before a setting was stored, which may
+ * arrive after the one with it, must not bring the old setting back. R8.10
  */
-export async function loadProfile(): Promise<void> {
+export function loadProfile(): Promise<void> {
+  const load: Promise<void> = applyProfile(() => newestLoad === load).then(() =>
+    newestLoad === load ? undefined : newestLoad,
+  );
+  newestLoad = load;
+  return load;
+}
+
+async function applyProfile(isNewest: () => boolean): Promise<void> {
   if ($token.get() === undefined) {
     $person.set({ phase: 'out' });
     return;
   }
   const answer = await send(profileCall, {});
-  if (!answer.ok && answer.error.kind === 'aborted') return;
+  if (!isNewest() || (!answer.ok && answer.error.kind === 'aborted')) return;
   $profileError.set(answer.ok ? undefined : answer.error);
   if (answer.ok) {
     // Before listeners run: they must not find another person's drafts and unanswered requests.

@@ -6,6 +6,7 @@ import { runNode } from './node-process.ts';
 import { failureOf, outcomeOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
+const Failure = v.object({ message: v.optional(v.string(), ''), location: v.optional(v.object({ line: v.number() })) });
 const Specs = v.array(
   v.object({
     title: v.string(),
@@ -17,7 +18,7 @@ const Specs = v.array(
           v.object({
             status: v.string(),
             duration: v.number(),
-            errors: v.optional(v.array(v.object({ message: v.optional(v.string(), '') })), []),
+            errors: v.optional(v.array(Failure), []),
           }),
         ),
       }),
@@ -73,7 +74,9 @@ function readReport({ suites }: v.InferOutput<typeof Report>): Outcome {
     for (const { title, tests } of specsOf(suite))
       for (const test of tests.filter(({ status }) => status !== 'skipped')) {
         for (const { duration } of test.results) fileMs.set(file, (fileMs.get(file) ?? 0) + duration);
-        const messages = test.results.flatMap(({ errors }) => errors.map(({ message }) => message));
+        const messages = test.results.flatMap(({ errors }) =>
+          errors.map(({ message, location }) => (location ? `line ${location.line}: ${message}` : message)),
+        );
         if (hasPassed(test)) {
           passed += 1;
           if (messages.length > 0) console.log(`The browser crashed once: ${file}: ${title}`);

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { $confirmations } from '#session/account-kind.ts';
+import { $confirmationSaves, setConfirmation } from '#session/confirmations.ts';
+import { toastError } from '#shell/toasts/error-text.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
-import { $savedOrderConfirm, setOrderConfirm } from '../order-draft/confirm-setting.ts';
 import { editExit, editForm } from '../order-draft/draft-store.ts';
 import type { ExitName } from '../order-draft/draft.ts';
 import { exitNames } from '../order-draft/plan-order-rules.ts';
@@ -137,10 +138,17 @@ export function ExitFields({ t, lang, view, errorAt, isBusy }: OrderPartProps) {
   );
 }
 
+async function saveOrderConfirm(isOn: boolean): Promise<void> {
+  const error = await setConfirmation('orderConfirm', isOn);
+  if (error) toastError(error);
+}
+
 /** Settings that rarely change: take-profit and stop-loss of the order, and whether orders are confirmed first. */
 export function OrderSettings({ t, view, isBusy }: OrderPartProps) {
   const { order: isConfirmed } = useStore($confirmations);
-  const saved = useStore($savedOrderConfirm, () => undefined);
+  const saves = useStore($confirmationSaves, () => ({}));
+  const save = saves.orderConfirm;
+  const saved = save && 'saving' in save ? save.saving : undefined;
   const { draft, pair, blockReason } = view;
   return (
     <div className="order-form__options">
@@ -158,7 +166,7 @@ export function OrderSettings({ t, view, isBusy }: OrderPartProps) {
           checked={saved ?? isConfirmed}
           disabled={isBusy}
           isSaving={saved !== undefined}
-          onCheck={(isOn) => void setOrderConfirm(isOn)}
+          onCheck={(isOn) => void saveOrderConfirm(isOn)}
         />
       )}
     </div>

@@ -3,9 +3,8 @@ import type { Order, PlanOrder } from '#contract/trading.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { savePreference } from '#session/preferences.ts';
 import { $confirmations } from '#session/account-kind.ts';
-import { reloadProfile } from '#session/user.ts';
+import { setConfirmation } from '#session/confirmations.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -20,9 +19,8 @@ import { isOrder, quantityOf, rowId } from './order-rows.ts';
 
 /** Turns off the confirmation of "Cancel all" in the user's preferences. R6.7 */
 async function disableCancelConfirm(): Promise<void> {
-  const error = await savePreference('cancelAllConfirm', '0');
+  const error = await setConfirmation('cancelAllConfirm', false);
   if (error) toastError(error);
-  else await reloadProfile();
 }
 
 interface Props {

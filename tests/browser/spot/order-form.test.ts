@@ -92,8 +92,8 @@ test('[Q-A07] [Q-A09] [Q-A10] [Q-F21] orders are placed: by keyboard alone, by a
       await expect(form.getByRole('checkbox', { name: 'Saving…' })).not.toBeChecked();
       await route.continue();
     });
-    await form.getByRole('checkbox', { name: 'Confirm orders' }).click();
-    await expect(form.getByRole('checkbox', { name: 'Confirm orders' })).not.toBeChecked();
+    await form.getByRole('checkbox', { name: 'Confirm orders', exact: true }).click();
+    await expect(form.getByRole('checkbox', { name: 'Confirm orders', exact: true })).not.toBeChecked();
   });
 });
 

@@ -64,7 +64,7 @@ test('[R7.5] [R7.7] a tour of the terminal uses each of the 9 market calls and t
   const nova = await openTerminal(page, { layout: 'desktop', pair: 'NOVA/USDT' });
   await page.getByRole('button', { name: 'I understand the risk' }).click();
   await expect(nova.form.getByText('Purchase limit left')).toBeVisible();
-  await nova.check('Confirm orders').click();
+  await nova.skipReviews();
   await nova.kind('Conditional').check();
   await nova.field('Trigger price').fill('0.05');
   await nova.field('Price').fill('0.05');

@@ -228,7 +228,7 @@ test('[Q-F11] [Q-F08] two tabs show the same state; after a network failure noth
   const here = await openTerminal(page, { layout: 'desktop', pair });
   const other = await context.newPage();
   const there = await openTerminal(other, { layout: 'desktop', pair });
-  await here.check('Confirm orders').click();
+  await here.skipReviews();
   await here.field('Price').fill('0.0495');
   await here.field('Amount').fill('0.1');
   let sent = 0;

@@ -90,7 +90,7 @@ describe('an order that borrows', () => {
     '[L33] [L20] of a %s account borrows at entry, and is reviewed although reviews are off',
     async (account) => {
       const terminal = await openTerminal(account);
-      await terminal.setOrderConfirm(false);
+      await terminal.setConfirmation('orderConfirm', false);
       terminal.fill(tooMuch(terminal));
       const loan = terminal.currentForm()?.loan;
       expect(loan).toMatchObject({ coin: 'USDT' });

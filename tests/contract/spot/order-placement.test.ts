@@ -143,14 +143,14 @@ describe('an order is placed once', () => {
   });
 
   test('without confirmation it is sent by the click', async () => {
-    const { fill, reviewOrder, setOrderConfirm } = await opened();
-    await setOrderConfirm(false);
+    const { fill, reviewOrder, setConfirmation } = await opened();
+    await setConfirmation('orderConfirm', false);
     fill({ price: times(0.995), size: '0.01' });
     reviewOrder();
     expect(trader.$submission.get().phase).toBe('sending');
     await trader.settled();
     expect(trader.toasts()[0]).toMatch(/^done: Limit · Buy order placed/);
-    await setOrderConfirm(true);
+    await setConfirmation('orderConfirm', true);
   });
 });
 
@@ -241,8 +241,8 @@ describe('[Q-U12] the message about an order states its result', () => {
 
 describe('[Q-S24] a price far from the market, a market that moves', () => {
   test('is warned of until the user switches the warning off', async () => {
-    const { fill, reviewOrder, setOrderConfirm } = await opened('vip');
-    await setOrderConfirm(false);
+    const { fill, reviewOrder, setConfirmation } = await opened('vip');
+    await setConfirmation('orderConfirm', false);
     fill({ price: times(0.9), size: '0.01' });
     reviewOrder();
     expect(reviewed().deviation).toBe('PRICE_DEVIATION');
@@ -253,12 +253,12 @@ describe('[Q-S24] a price far from the market, a market that moves', () => {
     await trader.settled();
     await trader.loadHints();
     expect(trader.isHintShown('PRICE_DEVIATION')).toBe(false);
-    await setOrderConfirm(true);
+    await setConfirmation('orderConfirm', true);
   });
 
   test('[Q-S24] is warned of once a session', async () => {
-    const { fill, reviewOrder, setOrderConfirm } = await opened();
-    await setOrderConfirm(false);
+    const { fill, reviewOrder, setConfirmation } = await opened();
+    await setConfirmation('orderConfirm', false);
     fill({ price: times(0.9), size: '0.01' });
     reviewOrder();
     expect(reviewed().deviation).toBe('PRICE_DEVIATION');
@@ -267,7 +267,7 @@ describe('[Q-S24] a price far from the market, a market that moves', () => {
     reviewOrder();
     expect(trader.$submission.get().phase).toBe('sending');
     await trader.settled();
-    await setOrderConfirm(true);
+    await setConfirmation('orderConfirm', true);
   });
 
   test('beyond the price bound the order is not sent but reviewed again', async () => {

@@ -287,7 +287,7 @@ const loadSpot = async () => ({
   ...(await import('#spot/chart/fills.ts')),
   ...(await import('#spot/market/market.ts')),
   ...(await import('#spot/order-draft/card-payment.ts')),
-  ...(await import('#spot/order-draft/confirm-setting.ts')),
+  ...(await import('#session/confirmations.ts')),
   ...(await import('#spot/order-draft/draft-store.ts')),
   ...(await import('#spot/order-draft/innovation-quota.ts')),
   ...(await import('#spot/order-draft/order-form-model.ts')),
@@ -452,7 +452,7 @@ async function useSpot(): Promise<void> {
   void spot.toggleFavorite('BTCUSDT');
   void spot.toggleColumn('open', 'fee');
   void spot.hideHint('PRICE_DEVIATION');
-  void spot.setOrderConfirm(false);
+  void spot.setConfirmation('orderConfirm', false);
   void spot.cancelOrder(orderRow());
   void spot.cancelPlan({ planOrderId: '2' });
   void spot.cancelOrders('order', { ids: ['1'] });
@@ -496,7 +496,7 @@ async function useSpot(): Promise<void> {
 /** Loads A's accounts. */
 async function useAccount(): Promise<void> {
   const assets = await import('#account/assets/account-assets.ts');
-  const settings = await import('#account/settings/confirmations.ts');
+  const settings = await import('#session/confirmations.ts');
   const invitation = await import('#account/invitation/invitation.ts');
   void settings.setConfirmation('cancelAllConfirm', true);
   void invitation.$ownInvitation.load();

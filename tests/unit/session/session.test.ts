@@ -264,6 +264,23 @@ test('[R8.10] a page that opens offline loads its user once it is online', async
   expect([session.$user.get(), session.$profileError.get()]).toEqual([1, undefined]);
 });
 
+test('an answer from before a setting was stored, which arrives after the one with it, does not bring it back', async () => {
+  const { page } = pageOf();
+  const session = await start(page);
+  await answered();
+  const held = Promise.withResolvers<unknown>();
+  page.answer(paths.profile, () => held.promise);
+  const older = session.reloadProfile();
+  page.answer(paths.profile, () => ({ ...profileRow, double_confirm: [{ key: 'orderConfirm', value: 0 }] }));
+  let isOlderDone = false;
+  void older.then(() => (isOlderDone = true));
+  await session.reloadProfile();
+  expect([session.$confirmations.get().order, isOlderDone]).toEqual([false, false]);
+  held.resolve(profileRow);
+  await older;
+  expect(session.$confirmations.get().order).toBe(false);
+});
+
 test('[R3.3] the profile determines unified, upgrading, sub-account, fund account and confirmations', async () => {
   const { page } = pageOf();
   const session = await start(page);
