@@ -41,9 +41,10 @@ const cachedIn = (file: string) => [
 ];
 
 /** Takes as long as all others together. */
-const lint: Check = { name: 'lint', command: ['eslint', '.', '--max-warnings', '0', ...cachedIn('eslint')] };
+const types: Check = { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'error'], reads: typed };
 const others: readonly Check[] = [
-  { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'error'], reads: typed },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'lint of .astro files', command: ['eslint', '.', '--max-warnings', '0', ...cachedIn('eslint')] },
   {
     name: 'styles',
     command: ['stylelint', 'src/**/*.scss', 'src/**/*.css', '--allow-empty-input', ...cachedIn('stylelint')],
@@ -87,7 +88,7 @@ const selected = process.argv.slice(2);
 const isSelected = ({ name, needsSite }: Check): boolean =>
   selected.length === 0 || selected.includes(name) || (selected.includes('sources') && needsSite === undefined);
 
-const known = [...[lint, ...others, release].map(({ name }) => name), 'sources'];
+const known = [...[types, ...others, release].map(({ name }) => name), 'sources'];
 for (const name of selected.filter((each) => !known.includes(each))) {
   console.error(`There is no check “${name}”: ${known.join(', ')}`);
   process.exit(1);
@@ -122,5 +123,6 @@ async function runInOrder(checks: readonly Check[]): Promise<void> {
 
 mkdirSync('.test/checks', { recursive: true });
 // Types and lint read what Astro writes.
-if ([lint, ...others].some((check) => isSelected(check) && check.needsSite === undefined)) await run(['astro', 'sync']);
-await Promise.all([runInOrder([lint]), runInOrder(selected.includes(release.name) ? [...others, release] : others)]);
+if ([types, ...others].some((check) => isSelected(check) && check.needsSite === undefined))
+  await run(['astro', 'sync']);
+await Promise.all([runInOrder([types]), runInOrder(selected.includes(release.name) ? [...others, release] : others)]);

@@ -1,8 +1,8 @@
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $confirmations } from '#session/account-kind.ts';
-import { $confirmationSaves, setConfirmation } from '#session/confirmations.ts';
-import type { ConfirmationKey } from '#session/confirmations.ts';
+import { $confirmationSaves, setConfirmation } from '#session/preferences/confirmations.ts';
+import type { ConfirmationKey } from '#session/preferences/confirmations.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';

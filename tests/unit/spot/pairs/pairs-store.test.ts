@@ -31,8 +31,8 @@ async function start(tab = new FakeStorage()) {
   const store = {
     ...(await import('#spot/pairs/pairs-store.ts')),
     ...(await import('#spot/pairs/favorites.ts')),
-    ...(await import('#session/preferences.ts')),
-    ...(await import('#session/set-preference.ts')),
+    ...(await import('#session/preferences/preferences.ts')),
+    ...(await import('#session/preferences/set-preference.ts')),
     ...(await import('#session/on-person-change.ts')),
   };
   session.startSession({ lang: 'en' });
