@@ -8,7 +8,8 @@ const belowAreas = ['content', 'shell', 'ui', 'session', 'api', 'socket', 'contr
 const layers = [
   { name: 'money', may: [] },
   { name: 'formulas', may: ['money'] },
-  { name: 'i18n', may: ['money'] },
+  // The address without a language leads to the first area that the site offers.
+  { name: 'i18n', may: ['money'], except: '^src/contract/addresses/' },
   { name: 'contract', may: ['formulas', 'money'] },
   { name: 'api', may: ['contract', ...shared] },
   { name: 'socket', may: ['contract', ...shared] },

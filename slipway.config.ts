@@ -2,6 +2,7 @@
  * Everything an exchange changes to put Slipway before its customers: read by the build, the policy (CSP), the server
  * and the browser bundles. Environment variables override what a build of another arrangement needs.
  */
+import type { Feature } from './src/contract/addresses/area-address.ts';
 import type { HostPrefix } from './src/contract/call.ts';
 import type { Lang } from './src/i18n/lang.ts';
 
@@ -36,7 +37,7 @@ export interface SlipwayConfig {
   /** Socket lines a stream, tried in this order; same-origin path or absolute ws(s) URL. */
   lines: { market: string[]; spot: string[]; unified: string[] };
   /** Product areas that are offered. */
-  features: Record<'spot' | 'launchpad' | 'leveraged' | 'margin' | 'loan' | 'grid', boolean>;
+  features: Record<Feature, boolean>;
   /** Origin that serves /x/sandbox/; '' is this origin; undefined: no sandbox bar and no sandbox login. */
   sandbox: string | undefined;
   /** The stand-in login page posts to the sandbox. An exchange switches it off and names its own page. */

@@ -8,8 +8,8 @@ import type { Plugin } from './vite-plugins.ts';
 const shellStart = fileURLToPath(new URL('../../shell/page/start.ts', import.meta.url));
 
 /** Scripts of a few bytes that most pages need. */
-const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts', 'contract/pair-address.ts'].map((path) =>
-  fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts', 'contract/addresses/pair-address.ts'].map(
+  (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url)),
 );
 
 /** Styles of the shell that few pages need: their sheet, by the start of the path in src/shell/. */
@@ -57,7 +57,7 @@ const commonComponent =
   /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/(?!Confirm)[^/]*\.tsx|foundation\/(?:use-hydrated|use-store)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
 
 /** Small modules of all spot pages. */
-const spotModule = /\/src\/(?:session|contract)\/preferences\.ts$/;
+const spotModule = /\/src\/(?:session\/preferences|contract)\/preferences\.ts$/;
 
 /** Phases of launches, and what moves them on pages with launches, before these are idle. */
 const launchModule =

@@ -10,7 +10,7 @@ import { keepBundle } from '../render/bundle.ts';
 import { robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
-import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
+import { configPlugin, fallbackPlugin, offeredPagesPlugin } from './vite-plugins.ts';
 
 /** Ways to load an island, besides Astro's own. */
 const directives = ['use', 'replay'].map((name) => ({
@@ -46,7 +46,7 @@ export function slipway(): AstroIntegration {
         addWatchFile(new URL('slipway.config.ts', astro.root));
         for (const directive of directives) addClientDirective(directive);
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
-        updateConfig({ vite: { plugins: [configPlugin(), fallback, bundlesPlugin()] } });
+        updateConfig({ vite: { plugins: [configPlugin(), offeredPagesPlugin(), fallback, bundlesPlugin()] } });
       },
       'astro:config:done': ({ config: astro }) => {
         folder = fileURLToPath(astro.outDir);

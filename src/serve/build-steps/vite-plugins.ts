@@ -1,5 +1,6 @@
 import type { AstroConfig } from 'astro';
 import { config } from '#config';
+import { isOffered } from '../../contract/addresses/area-address.ts';
 
 export type Plugin = Exclude<
   NonNullable<AstroConfig['vite']['plugins']>[number],
@@ -34,6 +35,28 @@ export function fallbackPlugin(report: (fileName: string) => void): Plugin {
     },
     generateBundle() {
       report(this.getFileName(reference));
+    },
+  };
+}
+
+/** A page's file below `src/pages`, with the language first. */
+const pageFile = /\/src\/pages\/\[lang\](\/.*\/)index\.astro$/;
+/** A page without addresses, in place of one that the site does not offer. */
+const noPage = '---\nexport const getStaticPaths = () => [];\n---\n';
+
+/**
+ * Leaves out the pages of areas that are off, with everything that they alone import: no file of the site then has a
+ * script, a text or the path of a call of theirs.
+ */
+export function offeredPagesPlugin(): Plugin {
+  return {
+    name: 'slipway-offered-pages',
+    enforce: 'pre',
+    load(id) {
+      const [, path] = pageFile.exec(id) ?? [];
+      // A name in the path is a coin, a pair or a launch: any will do.
+      const isLeftOut = path !== undefined && !isOffered(path.replaceAll(/\[\w+\]/g, 'BTC3L'), config.features);
+      return isLeftOut ? noPage : undefined;
     },
   };
 }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { config } from '#config';
 import { reasonOf } from '#content/read-exchange.ts';
 import { stampOf } from '../build-steps/stamp.ts';
 import { readBundle } from '../render/bundle.ts';
@@ -75,8 +76,8 @@ export const hasFreshBundle = (root: string, folder: string, stamp: string): boo
   readBundle(root, folder)?.stamp === stamp && existsSync(join(folder, responsesPath));
 
 /**
- * Bundles the site in a folder, which is emptied first, and reads beside it what its pages show of the exchange, unless
- * SLIPWAY_RESPONSES names a file with it.
+ * Bundles the site in a folder, which is emptied first, and reads what its pages show: of an exchange before, of the
+ * sandbox's seed beside it, unless SLIPWAY_RESPONSES names a file with it.
  */
 export async function makeBundle(root: string, folder: string, env: Env): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'slipway-build-'));
@@ -85,6 +86,8 @@ export async function makeBundle(root: string, folder: string, env: Env): Promis
     const readContent = fileURLToPath(new URL('../render/read-content.ts', import.meta.url));
     // The folder of the site is emptied when the bundling starts: what is written there before would be gone.
     const reading = env['SLIPWAY_RESPONSES'] === undefined ? runChild(root, [readContent, responses], env) : undefined;
+    // Answers of an exchange may not fit, which is said before anything is bundled; those of the sandbox's seed do.
+    if (env['SLIPWAY_CONTENT_FROM'] !== undefined || config.contentFrom !== undefined) await reading;
     // Both end before their folder is removed: what still writes there would report a second error.
     const ended = await Promise.allSettled([bundle(root, folder, env), reading]);
     const failed = ended.find((each) => each.status === 'rejected');
