@@ -5,6 +5,7 @@ import { klines, ticker } from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Kline, Ticker } from '#contract/market-data.ts';
 import { gridSymbols, webConfig } from '#contract/account.ts';
+import { offeredPairs } from '#contract/account/offered-pairs.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Call, ResultOf } from '#contract/call.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
@@ -67,7 +68,7 @@ export interface ExchangeContent {
   details: ReadonlyMap<string, ProjectDetail>;
   /** Contests, votes and tasks of the projects that have some, by project code. */
   events: ReadonlyMap<string, ResultOf<typeof eventDetails>['list']>;
-  /** Every pair, hidden pairs included, and the tickers of all pairs. */
+  /** Every pair that the site offers, hidden pairs included, and the tickers of all pairs. */
   symbols: TradingSymbol[];
   tickers: Ticker[];
   /** Full names of coins by coin code. */
@@ -188,7 +189,8 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
   const launches = await readLaunches(reader, lang);
   const items = ['symbols', 'tokens', 'fees'] as const;
   const answer = await reader.tried(webConfig, { items: [...items] }, 'en');
-  const { symbols = [], tokens = [], fees = [] } = answer ?? {};
+  const { tokens = [], fees = [] } = answer ?? {};
+  const symbols = offeredPairs(answer?.symbols ?? [], config.features);
   const content = {
     ...launches,
     symbols,

@@ -38,7 +38,7 @@ export const areaPath = (area: Area, layout: Layout): string => folders[area](la
 /** The areas that a site offers. */
 export const offeredAreas = (offered: Offered): readonly Area[] => areas.filter((area) => offered[features[area]]);
 
-/** The desktop page of the first area that a site offers, without the language prefix; the markets when it offers none. */
+/** The desktop page of the first area that a site offers, without the language prefix. */
 export const firstOffered = (offered: Offered): string => areaPath(offeredAreas(offered)[0] ?? 'markets', 'desktop');
 
 /** The area of a path without its language; undefined for pages of no area. */
