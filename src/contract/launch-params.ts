@@ -8,3 +8,10 @@ export const launchKind = v.optional(v.picklist(['LAUNCHPAD', 'LAUNCHPOOL']));
 export const projectParams = v.object({ projectId: Id });
 /** Errors of the calls about one project. */
 export const projectErrors = { 20101: 'noSuchProject', 20106: 'otherModel' } as const;
+/** Result of 20106. */
+export const OtherModel = v.object({
+  /** Model of the project: its calls have this version in their paths. */
+  model: v.picklist(['v1', 'v2']),
+});
+/** Results of refusals of the calls about one project. */
+export const projectRefusals = { 20106: OtherModel };

@@ -42,6 +42,15 @@ export const orderEntryErrors = {
   170007: 'engineSilent',
 } as const;
 
+/** Result of an order that entered the book's checks and was rejected there. */
+export const RejectedOrder = v.object({
+  order: Order,
+  /** 1 in the answer to a repeated `clientOrderId`. */
+  isDuplicate: v.optional(Flag),
+});
+/** Results of refusals of order entry: an order that would have matched differently than demanded. */
+export const orderEntryRefusals = { 170218: RejectedOrder, 170210: RejectedOrder };
+
 /**
  * Plain text for type, side and time in force, because invalid values have their own codes (170116, 170117, 170115).
  */
@@ -91,6 +100,7 @@ export const create = call({
   params: OrderParams,
   result: OrderResult,
   errors: orderEntryErrors,
+  refusalResults: orderEntryRefusals,
 });
 
 /** Places a plan order. Price, lot and minimum are checked now; price band, balance and pair flags when it triggers. */

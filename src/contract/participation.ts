@@ -1,8 +1,9 @@
 /** Participations in launches, the calls that change them, and their results. launchpad.md 2, 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { projectParams, projectErrors, launchKind } from './launch-params.ts';
+import { projectParams, projectErrors, projectRefusals, launchKind } from './launch-params.ts';
 import { Balance, UnifiedBalance } from './order-assets.ts';
+import { UnmetReasons } from './qualification.ts';
 import {
   Amount,
   Count,
@@ -119,6 +120,7 @@ export const pledge = call({
     20113: 'poolFull',
     20114: 'projectCanceled',
   },
+  refusalResults: { 20107: UnmetReasons, 20108: UnmetReasons, 20110: UnmetReasons },
 });
 
 /**
@@ -147,6 +149,7 @@ export const results = call({
   params: projectParams,
   result: listOf(LaunchResult),
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /** The same as `results`, for projects of model v1. */
@@ -158,6 +161,7 @@ export const resultsV1 = call({
   params: projectParams,
   result: listOf(LaunchResult),
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /**

@@ -1,7 +1,7 @@
 /** Details of one launch with its texts, its contests, and the home screen with its questions. launchpad.md 2, 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { projectParams, projectErrors } from './launch-params.ts';
+import { projectParams, projectErrors, projectRefusals } from './launch-params.ts';
 import { LaunchOrderState } from './participation.ts';
 import { homeWith, Project } from './projects.ts';
 import { Amount, Coin, Count, Id, PlainText, listOf, Ms, openEnum, ProjectCode, rows } from './scalars.ts';
@@ -75,6 +75,7 @@ export const detailV1 = call({
   params: detailParams,
   result: ProjectDetail,
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /** A project of model v2 by id or code; for a project of model v1 it returns 20106 with `result: { model }`. */
@@ -86,6 +87,7 @@ export const detailV2 = call({
   params: detailParams,
   result: ProjectDetail,
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /**

@@ -1,7 +1,7 @@
 /** Qualification for launches: reasons, average holdings and hourly snapshots. launchpad.md 2, 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { projectParams, projectErrors } from './launch-params.ts';
+import { projectParams, projectErrors, projectRefusals } from './launch-params.ts';
 import { Amount, Coin, Count, Day, Id, listOf, Ms, openEnum, rows } from './scalars.ts';
 
 /** Reasons why a person does not qualify. launchpad.md 2 */
@@ -20,6 +20,12 @@ export const qualificationReasons = [
 /** One of `qualificationReasons`, or 'UNKNOWN'. */
 export type QualificationReason = (typeof qualificationReasons)[number] | 'UNKNOWN';
 const QualificationReason = openEnum(qualificationReasons);
+
+/** Result of a refused commit: every reason why the person does not qualify. */
+export const UnmetReasons = v.object({
+  /** Never empty. */
+  reasons: v.array(QualificationReason),
+});
 
 /**
  * The caller's qualification for a pool, with every failing reason. `limit` is how many coins can still be added;
@@ -49,6 +55,7 @@ export const qualificationV1 = call({
   params: projectParams,
   result: Qualification,
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /** The caller's qualification for each pool; a restricted area is a reason here, never code 10024. */
@@ -60,6 +67,7 @@ export const qualifications = call({
   params: projectParams,
   result: listOf(Qualification),
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /** Ticket calculation of model v1: averages per day, the index of the reached tier, and its tickets. */
@@ -76,6 +84,7 @@ export const calculation = call({
     tickets: Count,
   }),
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /** Daily average holdings in the snapshot window, in coins. `coin` is required when the pools have different coins. */

@@ -59,4 +59,5 @@ export const close = call({
   params: v.object({ grid_id: Id, close_mode: CloseMode, sendTime: v.optional(Ms) }),
   result: v.object({ ...botResult, ...ClosedBot.entries }),
   errors: { 400: 'badCloseMode', 404: 'unknownBot', 405: 'alreadyClosed', 501: 'conversionIncomplete' },
+  refusalResults: { 501: ClosedBot },
 });

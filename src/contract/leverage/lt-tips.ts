@@ -69,4 +69,5 @@ export const submitTips = call({
   }),
   result: SubmittedTips,
   errors: { 175010: 'testNotPassed', 175011: 'testLocked', 175012: 'riskNotAccepted' },
+  refusalResults: { 175010: SubmittedTips, 175011: v.nullable(SubmittedTips) },
 });

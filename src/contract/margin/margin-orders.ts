@@ -1,7 +1,7 @@
 /** Orders on margin, loans and repayments by hand, and forced repayment. exchange-api 2.5 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { orderEntryErrors, OrderParams, OrderResult } from '../order-entry.ts';
+import { orderEntryErrors, orderEntryRefusals, OrderParams, OrderResult } from '../order-entry.ts';
 import { Amount, Coin, Flag, Id, Ms, PositiveDec } from '../scalars.ts';
 import { ClientId } from '../trading.ts';
 
@@ -56,6 +56,7 @@ export const createOrder = call({
     176025: 'belowMinLoan',
     176026: 'aboveMaxLoan',
   },
+  refusalResults: orderEntryRefusals,
 });
 
 /**

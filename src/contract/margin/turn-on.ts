@@ -56,7 +56,7 @@ export const questionnaires = call({
   errors: {},
 });
 
-/** Errors of turning margin on and off. `testNotPassed` has the wrong questions in `result.wrong`. exchange-api 4.5 */
+/** Errors of turning margin on and off. exchange-api 4.5 */
 export const turnOnErrors = {
   100201: 'institutionalLoan',
   100215: 'liquidationRunning',
@@ -65,6 +65,14 @@ export const turnOnErrors = {
   100502: 'riskNotAccepted',
   176040: 'testNotPassed',
 } as const;
+
+/** Result of a test that was not passed. */
+export const WrongAnswers = v.object({
+  /** Ids of the questions with a wrong answer; empty when no test was handed in. */
+  wrong: v.array(v.string()),
+});
+/** Results of refusals of turning margin on. A test that was locked before has no wrong answers. */
+export const turnOnRefusals = { 176040: WrongAnswers, 100217: v.nullable(WrongAnswers) };
 
 /**
  * Takes the next step: 1 accepts the risk text, 2 hands in the answers, 3 turns margin on or off (`status`) and sets
@@ -86,4 +94,5 @@ export const submitTips = call({
   }),
   result: MarginFlags,
   errors: { ...turnOnErrors, 176041: 'debtsOrOrdersOpen' },
+  refusalResults: turnOnRefusals,
 });

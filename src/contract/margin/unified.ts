@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from '../call.ts';
 import { Amount, Coin, Count, Dec, listOf, Ms, answeredRows } from '../scalars.ts';
 import { CollateralTiers } from './loan-terms.ts';
-import { TestAnswers, TextVersion, turnOnErrors } from './turn-on.ts';
+import { TestAnswers, TextVersion, turnOnErrors, turnOnRefusals } from './turn-on.ts';
 
 const YesNo = v.picklist(['Y', 'N']);
 const MarginMode = v.picklist(['REGULAR_MARGIN', 'ISOLATED_MARGIN', 'PORTFOLIO_MARGIN']);
@@ -60,6 +60,7 @@ export const setAgreement = call({
     3200910: 'conversionRunning',
     3400207: 'liquidationProtection',
   },
+  refusalResults: turnOnRefusals,
 });
 
 const coin = v.optional(Coin);
