@@ -22,10 +22,7 @@ export interface Refusal<N extends string = string, R = unknown> extends Refusal
 }
 
 /** A business error: `return refuse('belowMinimum', { field: 'amount', limit: '50' })`. */
-export function refuse<const N extends string, R>(
-  name: N,
-  details: RefusalDetails & { result: R },
-): Refusal<N, R>;
+export function refuse<const N extends string, R>(name: N, details: RefusalDetails & { result: R }): Refusal<N, R>;
 export function refuse<const N extends string>(name: N, details?: RefusalDetails): Refusal<N, undefined>;
 export function refuse(name: string, details: RefusalDetails & { result?: unknown } = {}): Refusal {
   return { refused: name, result: undefined, ...details };
@@ -65,8 +62,9 @@ export type RefusalOf<E extends Call['errors'], F> =
   | GeneralRefusal
   | Refusal<E[Exclude<keyof E, keyof F>] & string, undefined>
   | Refusal<'restricted', ComplianceWall>
-  | { [C in keyof E & keyof F]: F[C] extends v.GenericSchema<infer R> ? Refusal<E[C] & string, Sent<R>> : never }[keyof E &
-      keyof F];
+  | {
+      [C in keyof E & keyof F]: F[C] extends v.GenericSchema<infer R> ? Refusal<E[C] & string, Sent<R>> : never;
+    }[keyof E & keyof F];
 
 export const isRefusal = (result: HandlerResult): result is Refusal => 'refused' in result;
 export const isSerialized = (result: HandlerResult): result is SerializedResult => 'tail' in result;
