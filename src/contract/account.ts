@@ -176,7 +176,7 @@ export const exchangeRate = call({
   },
 });
 
-/** A trading pair with its order limits and flags (R3.2); exchange-api 4.1 lists the effects of the flags. */
+/** A trading pair with its order limits and flags (R3.2); the flags say what is refused. exchange-api 4.1 */
 export const TradingSymbol = v.object({
   /** Id of the pair: its name without the slash. */
   symbolId: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}$/)),

@@ -88,6 +88,9 @@ type EffectOf =
   { method: 'GET'; isWrite?: never; idempotencyKey?: never; effect?: 'read' } | Pick<Call, 'method' | 'effect'>;
 type WithDefaults<D> = Omit<D, 'effect' | keyof Defaulted> & Partial<Defaulted> & EffectOf;
 
+/** No results of refusals: 0 is a success. */
+type NoResults = Readonly<Record<0, never>>;
+
 /** Results of refusals are for codes of the call's own `errors`. */
 type OwnCodes<E, F> = { refusalResults?: { [C in keyof F]: C extends keyof E ? F[C] : never } };
 
@@ -100,7 +103,7 @@ export function call<
   const P extends ParamsSchema,
   const R extends ResultSchema,
   const E extends Record<number, string>,
-  const F extends RefusalSchemas = Record<never, never>,
+  const F extends RefusalSchemas = NoResults,
 >(declaration: WithDefaults<Declaration<P, R, E, F>> & OwnCodes<E, F>): Call<P, R, E, F> {
   return {
     encoding: declaration.method === 'GET' ? 'query' : 'form',

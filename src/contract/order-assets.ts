@@ -1,7 +1,8 @@
 /** Balances of spot accounts. exchange-api 2.3 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Amount, Coin, Dec, Flag, listOf, answeredRows, Side, SymbolId, RowVersion } from './scalars.ts';
+import { Amount, Coin, Dec, Flag, listOf, answeredRows, Side, SymbolId } from './scalars.ts';
+import { RowVersion } from './schema/shared-fields.ts';
 
 /** Value in USD; '' for a coin without a price. exchange-api 2.1 */
 const UsdValue = v.union([Dec, v.literal('')]);

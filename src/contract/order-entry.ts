@@ -1,7 +1,8 @@
 /** Calls that place orders and plan orders. exchange-api 2.3 "Order entry" */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Flag, Id, Ms, PositiveDec, SymbolId, RepeatFlag, SendTime } from './scalars.ts';
+import { Flag, Id, Ms, PositiveDec, SymbolId } from './scalars.ts';
+import { RepeatFlag, SendTime } from './schema/shared-fields.ts';
 import { ClientId, Order, PlanOrder, SmpType } from './trading.ts';
 
 /** Errors of order entry, in the order of the checks. exchange-api 2.3 "Order entry" */

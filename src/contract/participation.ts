@@ -16,10 +16,8 @@ import {
   PositiveDec,
   RequestId,
   rows,
-  RepeatFlag,
-  RowVersion,
-  SendTime,
 } from './scalars.ts';
+import { RepeatFlag, RowVersion, SendTime } from './schema/shared-fields.ts';
 
 /** States of a participation, a reward or a contest. R4.10 */
 export const launchOrderStates = [

@@ -45,12 +45,6 @@ export const Id = v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'id expected'));
 export const Flag = v.picklist([0, 1]);
 /** A non-negative integer. */
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Number of the row's last change: of two versions of a row the higher one counts. */
-export const RowVersion = Count;
-/** 1 in the answer to a repeated client id: nothing was done a second time. */
-export const RepeatFlag = Flag;
-/** When the client sent the request by the exchange's clock; older than 30 s is refused, ms UTC. */
-export const SendTime = Ms;
 /** An error code of the exchange; 0 without an error. */
 export const Code = v.pipe(v.number(), v.safeInteger());
 /** Coin code. */

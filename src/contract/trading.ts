@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Amount, Code, Coin, Count, Dec, Flag, Id, Ms, openEnum, Side, SymbolId, RowVersion } from './scalars.ts';
+import { Amount, Code, Coin, Count, Dec, Flag, Id, Ms, openEnum, Side, SymbolId } from './scalars.ts';
+import { RowVersion } from './schema/shared-fields.ts';
 
 /** Type of an order; LIMIT_MAKER is post-only. */
 export const OrderType = v.picklist(['LIMIT', 'MARKET', 'LIMIT_MAKER']);
@@ -28,10 +29,8 @@ export const orderStatuses = [
   'PARTIALLY_FILLED_CANCELED',
   'REJECTED',
 ] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 /** Statuses of a plan order; all but PLAN_NEW are final. exchange-api 4.2 */
 export const planStatuses = ['PLAN_NEW', 'PLAN_TRIGGERED', 'PLAN_REJECTED', 'PLAN_CANCELED'] as const;
-export type PlanStatus = (typeof planStatuses)[number];
 
 /** Why an order was canceled; OCO, PARENT and EXPIRED concern plan orders. '' without a cancel. exchange-api 4.2 */
 export const cancelReasons = [

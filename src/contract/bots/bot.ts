@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Amount, Coin, Count, Dec, Id, Ms, openEnum, Side, SymbolId, RowVersion } from '../scalars.ts';
+import { Amount, Coin, Count, Dec, Id, Ms, openEnum, Side, SymbolId } from '../scalars.ts';
+import { RowVersion } from '../schema/shared-fields.ts';
 import { SpotSymbolStatus } from './grid-symbol.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** Closing a bot and what each way returns. exchange-api 2.7, 4.8 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Dec, Id, Ms, openEnum, rowsOfKnownKind, SendTime } from '../scalars.ts';
+import { Amount, Dec, Id, Ms, openEnum, rowsOfKnownKind } from '../scalars.ts';
+import { SendTime } from '../schema/shared-fields.ts';
 import { CloseMode, Grid, TokenAmount } from './bot.ts';
 import { botResult } from './status-codes.ts';
 

@@ -1,7 +1,8 @@
 /** Creating a bot, and its first purchase. exchange-api 2.7, 4.8 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Count, Id, PositiveDec, Side, SymbolId, RepeatFlag, SendTime } from '../scalars.ts';
+import { Amount, Count, Id, PositiveDec, Side, SymbolId } from '../scalars.ts';
+import { RepeatFlag, SendTime } from '../schema/shared-fields.ts';
 import { ClientId } from '../trading.ts';
 import { BotSource, Grid, GridType, InvestMode } from './bot.ts';
 import { botResult } from './status-codes.ts';

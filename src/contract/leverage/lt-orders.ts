@@ -1,7 +1,8 @@
 /** Purchases and redemptions of leveraged tokens at NAV. exchange-api 2.4, 4.4 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Code, Coin, cursorOf, cursorParams, Id, Ms, PositiveDec, RepeatFlag, SendTime } from '../scalars.ts';
+import { Amount, Code, Coin, cursorOf, cursorParams, Id, Ms, PositiveDec } from '../scalars.ts';
+import { RepeatFlag, SendTime } from '../schema/shared-fields.ts';
 import { ClientId } from '../trading.ts';
 import { LtCode } from './lt-quote.ts';
 

@@ -1,6 +1,7 @@
 /** A pledge loan, one order with one collateral coin and one loan coin. exchange-api 2.6, 4.7 */
 import * as v from 'valibot';
-import { Amount, Coin, Count, Id, Ms, openEnum, PlainText, RowVersion } from '../scalars.ts';
+import { Amount, Coin, Count, Id, Ms, openEnum, PlainText } from '../scalars.ts';
+import { RowVersion } from '../schema/shared-fields.ts';
 
 /** Terms of a loan in days. exchange-api 4.7 */
 export const loanTerms = [7, 14, 30, 90, 180] as const;

@@ -1,7 +1,8 @@
 /** Borrowing, repaying and changing the collateral. exchange-api 2.6, the order of the checks: loans.md 3 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Coin, Id, PositiveDec, RepeatFlag, SendTime } from '../scalars.ts';
+import { Amount, Coin, Id, PositiveDec } from '../scalars.ts';
+import { RepeatFlag, SendTime } from '../schema/shared-fields.ts';
 import { ClientId } from '../trading.ts';
 import { LoanAccount, LoanOrder, loanTerms, LoanTermsVersion } from './loan-order.ts';
 

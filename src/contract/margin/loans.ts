@@ -1,7 +1,8 @@
 /** Loans and repayments of cross margin, the calls that make and list them. exchange-api 2.5 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Coin, Id, listOf, Ms, pageOf, pageParams, RowVersion } from '../scalars.ts';
+import { Amount, Coin, Id, listOf, Ms, pageOf, pageParams } from '../scalars.ts';
+import { RowVersion } from '../schema/shared-fields.ts';
 import { ClientId } from '../trading.ts';
 
 /**

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { orderEntryErrors, orderEntryRefusals, OrderParams, OrderResult } from '../order-entry.ts';
-import { Amount, Coin, Flag, Id, PositiveDec, RepeatFlag, SendTime } from '../scalars.ts';
+import { Amount, Coin, Flag, Id, PositiveDec } from '../scalars.ts';
+import { RepeatFlag, SendTime } from '../schema/shared-fields.ts';
 import { ClientId } from '../trading.ts';
 
 const request = { clientOrderId: v.optional(ClientId), sendTime: v.optional(SendTime) };

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { riskLevels } from '../../formulas/margin/risk.ts';
 import { call } from '../call.ts';
 import { LoanOrder } from '../loans/loan-order.ts';
-import { Amount, Coin, Dec, Flag, Id, Ms, answeredRows, RowVersion } from '../scalars.ts';
+import { Amount, Coin, Dec, Flag, Id, Ms, answeredRows } from '../scalars.ts';
+import { RowVersion } from '../schema/shared-fields.ts';
 import { LoanRecord, RepayRecord } from './loans.ts';
 import { ForcedRepayState } from './margin-orders.ts';
 

@@ -12,10 +12,7 @@ const noResult = { type: 'null', description: 'Nothing.' };
 /** An envelope with a code and a result. */
 function envelope(schemas: SchemaWriter, code: JsonSchema, result: JsonSchema): JsonSchema {
   return {
-    allOf: [
-      schemas.write(Envelope),
-      { type: 'object', properties: { ret_code: code, result }, required: ['result', 'time_now'] },
-    ],
+    allOf: [schemas.write(Envelope), { type: 'object', properties: { ret_code: code, result }, required: ['result'] }],
   };
 }
 
@@ -30,8 +27,16 @@ export const codeList = (words: Words, call: string, errors: Errors): string =>
     .map((code) => `- \`${code}\` ${errors[code] ?? ''}: ${words.code(call, code)}`)
     .join('\n');
 
-/** Refusals that every call can answer, by the names of their schemas. */
+/** The envelope as an exchange has to send it: the client copes with one without its time. */
+function strictEnvelope(schemas: SchemaWriter): JsonSchema {
+  schemas.write(Envelope);
+  const { Envelope: written = {} } = schemas.named();
+  return { ...written, required: ['ret_code', 'time_now'] };
+}
+
+/** The envelope, and the refusals that every call can answer, by the names of their schemas. */
 export const generalRefusals = (schemas: SchemaWriter, words: Words): Record<string, JsonSchema> => ({
+  Envelope: strictEnvelope(schemas),
   GeneralRefusal: {
     ...envelope(schemas, enumOf(codesOf(generalErrors).filter((code) => code !== restrictedCode)), noResult),
     description: `A refusal that every call can answer.\n\n${codeList(words, '', generalErrors)}`,

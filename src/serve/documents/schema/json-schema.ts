@@ -57,8 +57,8 @@ function constraintOf({ type, requirement }: Shape, base: Shape): JsonSchema {
 /** Both constraints; of two patterns the second one stands in `allOf`, and the narrower bound counts. */
 function narrowed(schema: JsonSchema, more: JsonSchema): JsonSchema {
   if ('pattern' in schema && 'pattern' in more) {
-    const { allOf = [] } = schema;
-    return { ...schema, allOf: [...(Array.isArray(allOf) ? allOf : []), more] };
+    const allOf: readonly unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+    return { ...schema, allOf: [...allOf, more] };
   }
   const numbers = (name: string) => [schema[name], more[name]].filter((bound) => typeof bound === 'number');
   const [minimum, maximum] = [numbers('minimum'), numbers('maximum')];

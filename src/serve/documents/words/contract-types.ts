@@ -1,17 +1,15 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import ts from 'typescript';
 
-const folder = 'src/contract';
-
-/** The types and comments of src/contract, read with TypeScript's API. */
+/** The types and comments of modules, read with TypeScript's API. */
 export interface ContractTypes {
   checker: ts.TypeChecker;
-  /** The exports of a file below src/contract by their names, those of other files that it exports again included. */
+  /** The exports of a file below the folder by their names, those of other files that it exports again included. */
   exportsOf: (file: string) => ReadonlyMap<string, ts.Symbol>;
 }
 
-/** Reads `files` below src/contract and what they import. Takes seconds, most of them for the types of valibot. */
-export function readContractTypes(files: readonly string[]): ContractTypes {
+/** Reads `files` below a folder and what they import. Takes seconds, most of them for the types of valibot. */
+export function readContractTypes(folder: string, files: readonly string[]): ContractTypes {
   const program = ts.createProgram(
     files.map((file) => join(folder, file)),
     {
@@ -48,13 +46,13 @@ export const commentOf = ({ checker }: ContractTypes, symbol: ts.Symbol): string
     .replaceAll(/[ \t]*\n(?!\n)[ \t]*/g, ' ')
     .trim();
 
-/** Where a symbol is written: `src/contract/order.ts:12`. */
+/** Where a symbol is written, from the current folder: `src/contract/order.ts:12`. */
 export function placeOf(symbol: ts.Symbol): string {
   const declaration = symbol.declarations?.[0];
-  if (!declaration) return folder;
+  if (!declaration) return symbol.name;
   const source = declaration.getSourceFile();
   const { line } = source.getLineAndCharacterOfPosition(declaration.getStart());
-  return `${source.fileName.slice(source.fileName.indexOf(folder))}:${line + 1}`;
+  return `${relative('', source.fileName)}:${line + 1}`;
 }
 
 /** Functions around a schema that keep its meaning. */
@@ -101,8 +99,10 @@ export function schemaNamedBy(property: ts.Symbol, types: ContractTypes): ts.Sym
 }
 
 /** The properties of the object literal that a constant is set to, inside `as const` too. */
-export function propertiesOfLiteral({ checker }: ContractTypes, declaration: ts.Declaration): readonly ts.Symbol[] {
-  if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) throw new Error('a constant was expected');
+export function propertiesOfLiteral({ checker }: ContractTypes, constant: ts.Symbol): readonly ts.Symbol[] {
+  const declaration = constant.valueDeclaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer)
+    throw new Error(`${constant.name} is no constant`);
   const { initializer } = declaration;
   const literal = ts.isAsExpression(initializer) ? initializer.expression : initializer;
   return checker.getTypeAtLocation(literal).getProperties();

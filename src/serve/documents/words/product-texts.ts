@@ -27,3 +27,15 @@ export function summaryOf(text: string): string {
   const [part = ''] = /^(?:`[^`]*`|[^`])*?(?=[.:;](?:\s|$)|$)/.exec(text) ?? [];
   return part;
 }
+
+const page = String.raw`(?:exchange-api|(?:launchpad|account|bots|loans|leverage|quality|verify)\.md|docs\/decisions\/\d+)`;
+const place = String.raw`(?:"[^"]+"|[a-z]+\.[A-Za-z]+|\d+(?:\.\d+)?|step \d+|Q-[A-Z]\d+)`;
+const one = String.raw`(?:R\d+(?:\.\d+)?(?:-R\d+\.\d+)?|Q-[A-Z]\d+|${page}(?: ${place})*)`;
+const references = `${one}(?:(?:, | and | step )(?:${one}|${place}(?: ${place})*))*`;
+
+/** The text without references to other pages at the ends of its sentences: its readers have no such pages. */
+export const withoutReferences = (text: string): string =>
+  text
+    .replaceAll(new RegExp(` \\((?:${references})\\)`, 'g'), '')
+    .replaceAll(new RegExp(`(?<=[.!?]) (?:${references})\\.?(?= [A-Z\`]|$)`, 'gm'), '')
+    .trim();
