@@ -12,7 +12,10 @@ const noResult = { type: 'null', description: 'Nothing.' };
 /** An envelope with a code and a result. */
 function envelope(schemas: SchemaWriter, code: JsonSchema, result: JsonSchema): JsonSchema {
   return {
-    allOf: [schemas.write(Envelope), { type: 'object', properties: { ret_code: code, result }, required: ['result'] }],
+    allOf: [
+      schemas.write(Envelope),
+      { type: 'object', properties: { ret_code: code, result }, required: ['ret_code', 'result'] },
+    ],
   };
 }
 
