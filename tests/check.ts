@@ -1,8 +1,8 @@
 /**
- * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, unused code, HTML.
+ * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, contract, unused code, HTML.
  * Prints one line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a
  * time, and what the tools found in a file is kept in .test/checks while its content is the same. Arguments name
- * checks; `release`, `contract` and `documents` run only then, `sources` names those that need no built site.
+ * checks; `release` and `documents` run only then, `sources` names those that need no built site.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -54,6 +54,7 @@ const others: readonly Check[] = [
   { name: 'layering', command: ['node', 'tests/layering.ts'] },
   { name: 'folders', command: ['node', 'tests/folders.ts'] },
   { name: 'texts', command: ['node', 'tests/banned-words.ts'] },
+  { name: 'contract', command: ['node', 'tests/compatibility.ts'], hasSummary: true },
   { name: 'translations', command: ['node', 'tests/translations/check.ts'], hasSummary: true },
   // Two runs: the first one counts the use by tests, the second one does not, and reads what the first one has parsed.
   { name: 'unused code', command: ['knip', '--no-progress', ...knipCache] },

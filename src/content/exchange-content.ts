@@ -8,6 +8,7 @@ import { gridSymbols, webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
+import { contractVersion, isSameContract } from '#contract/schema/version.ts';
 import { detailV1, detailV2, eventDetails, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
 import type { Project, ProjectDetail } from '#contract/launchpad.ts';
 import { info, quote, rebalances } from '#contract/leverage/lt-tokens.ts';
@@ -167,8 +168,7 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
   for (const { code, projectId, isContest } of details.values()) {
     if (isContest) events.set(code, (await reader.read(eventDetails, { projectId }, lang)).list);
   }
-  const items = ['symbols', 'tokens', 'fees'] as const;
-  const { symbols = [], tokens = [], fees = [] } = await reader.read(webConfig, { items: [...items] }, 'en');
+  const { symbols = [], tokens = [], fees = [] } = await readConfig(reader);
   return {
     readAtMs: reader.readAtMs,
     home: await reader.read(home, {}, lang),
@@ -197,6 +197,16 @@ const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.m
  */
 const translationOf = (lang: Lang): string => (languageOf(lang) === defaultLang ? defaultLang : lang);
 
+/** The parts of the web configuration that pages show; the same in every language. */
+const readConfig = (reader: Reader) => reader.read(webConfig, { items: ['symbols', 'tokens', 'fees'] }, 'en');
+
+/** Notes an exchange that implements another contract: the build goes on, as what it reads fits its schemas. */
+async function noteContract(reader: Reader): Promise<void> {
+  const { contract } = await readConfig(reader);
+  if (contract === undefined || isSameContract(contract)) return;
+  console.warn(`[slipway] The exchange implements version ${contract} of the contract, this site ${contractVersion}.`);
+}
+
 /** The message for an exchange that cannot be read: where it is, and the call that failed with its reason. */
 const failureOf = (origin: string | undefined, cause: unknown): string =>
   `The content of the exchange could not be read from ${nameOf(origin)}: ${reasonOf(cause)}.`;
@@ -211,6 +221,7 @@ export async function readResponses(langs: readonly Lang[], origin = config.cont
   const live = await openReader(origin);
   try {
     for (const translation of translationsOf(langs)) await readContent(live, translation);
+    await noteContract(live);
   } catch (cause) {
     throw new Error(failureOf(origin, cause), { cause });
   }

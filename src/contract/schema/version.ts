@@ -4,8 +4,11 @@
  */
 export const contractVersion = '0.3.0';
 
-/** The major number of a version: contracts with the same one understand each other. Below 1.0.0 the minor one. */
-export function majorOf(version: string): string {
+/** The part of a version that changes when somebody breaks: the first number, below 1.0.0 the first two. */
+function majorOf(version: string): string {
   const [major = '', minor = ''] = version.split('.');
   return major === '0' ? `0.${minor}` : major;
 }
+
+/** True for a version of the contract that this client and its exchange understand alike. */
+export const isSameContract = (version: string): boolean => majorOf(version) === majorOf(contractVersion);
