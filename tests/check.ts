@@ -1,8 +1,8 @@
 /**
- * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, unused code, HTML.
- * Prints one line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a
+ * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, contract, unused code,
+ * HTML. Prints one line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a
  * time, and what the tools found in a file is kept in .test/checks while its content is the same. Arguments name
- * checks; `release` is one that runs only then, `sources` names those that need no built site.
+ * checks; `release` and `documents` run only then, `sources` names those that need no built site.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -55,6 +55,7 @@ const others: readonly Check[] = [
   { name: 'layering', command: ['node', 'tests/layering.ts'] },
   { name: 'folders', command: ['node', 'tests/folders.ts'] },
   { name: 'texts', command: ['node', 'tests/banned-words.ts'] },
+  { name: 'contract', command: ['node', 'tests/compatibility.ts'], hasSummary: true },
   { name: 'translations', command: ['node', 'tests/translations/check.ts'], hasSummary: true },
   // Two runs: the first one counts the use by tests, the second one does not, and reads what the first one has parsed.
   { name: 'unused code', command: ['knip', '--no-progress', ...knipCache] },
@@ -62,8 +63,13 @@ const others: readonly Check[] = [
   { name: 'html', command: ['node', 'tests/html.ts'], needsSite: true },
 ];
 
-/** Runs only when it is named: what must be so in a release, and may be otherwise between two. */
-const release: Check = { name: 'release', command: ['node', 'tests/translations/check.ts', 'release'] };
+/** Run only when they are named. */
+const named: readonly Check[] = [
+  // What must be so in a release, and may be otherwise between two.
+  { name: 'release', command: ['node', 'tests/translations/check.ts', 'release'] },
+  // Installs packages of its own.
+  { name: 'documents', command: ['node', 'tests/documents.ts'] },
+];
 
 /** Runs a tool of node_modules/.bin; resolves with its exit code and its output. */
 function run([tool = '', ...args]: readonly string[]): Promise<{ code: number; output: string }> {
@@ -88,7 +94,7 @@ const selected = process.argv.slice(2);
 const isSelected = ({ name, needsSite }: Check): boolean =>
   selected.length === 0 || selected.includes(name) || (selected.includes('sources') && needsSite === undefined);
 
-const known = [...[types, ...others, release].map(({ name }) => name), 'sources'];
+const known = [...[types, ...others, ...named].map(({ name }) => name), 'sources'];
 for (const name of selected.filter((each) => !known.includes(each))) {
   console.error(`There is no check “${name}”: ${known.join(', ')}`);
   process.exit(1);
@@ -97,7 +103,7 @@ for (const name of selected.filter((each) => !known.includes(each))) {
 /** Returns a hash of the files that a check reads. */
 function stateOf(patterns: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
-  for (const file of globSync([...patterns], { exclude: ['deploy/out', 'deploy/cdn/node_modules'] }).sort())
+  for (const file of globSync([...patterns], { exclude: ['deploy/out', '**/node_modules'] }).sort())
     hash.update(`\0${file}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -125,4 +131,7 @@ mkdirSync('.test/checks', { recursive: true });
 // Types and lint read what Astro writes.
 if ([types, ...others].some((check) => isSelected(check) && check.needsSite === undefined))
   await run(['astro', 'sync']);
-await Promise.all([runInOrder([types]), runInOrder(selected.includes(release.name) ? [...others, release] : others)]);
+await Promise.all([
+  runInOrder([types]),
+  runInOrder([...others, ...named.filter(({ name }) => selected.includes(name))]),
+]);

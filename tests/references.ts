@@ -6,14 +6,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { libraryOf, problemOf, referencesIn } from './support/references.ts';
 
-const files = globSync([
-  '{src,tests,docs,locales,public}/**/*.*',
-  'deploy/{*.*,{nginx,varnish,cdn,container}/*}',
-  '{.ci,.github}/**/*',
-  '*.*',
-  'LICENSE',
-  'NOTICE',
-]);
+const files = globSync(
+  [
+    '{src,tests,docs,locales,public}/**/*.*',
+    'deploy/{*.*,{nginx,varnish,cdn,container}/*}',
+    '{.ci,.github}/**/*',
+    '*.*',
+    'LICENSE',
+    'NOTICE',
+  ],
+  { exclude: ['**/node_modules', 'docs/client/main.d.ts'] },
+);
 /** Files that are read: code, styles, documents and settings. */
 const texts = files.filter((file) =>
   /^(?:src|tests|docs|deploy|\.github)\//.test(file)

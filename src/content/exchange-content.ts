@@ -9,6 +9,7 @@ import { offeredPairs } from '#contract/account/offered-pairs.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Call, ResultOf } from '#contract/call.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
+import { contractVersion, isSameContract } from '#contract/schema/version.ts';
 import { detailV1, detailV2, eventDetails, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
 import type { Project, ProjectDetail } from '#contract/launchpad.ts';
 import { info, quote, rebalances } from '#contract/leverage/lt-tokens.ts';
@@ -187,8 +188,7 @@ async function readLaunches(reader: Reader, lang: string): Promise<Launches> {
 /** Reads everything, also when a call fails, and throws a `ContentError` for all that failed. */
 async function readContent(reader: Reader, lang: string): Promise<ExchangeContent> {
   const launches = await readLaunches(reader, lang);
-  const items = ['symbols', 'tokens', 'fees'] as const;
-  const answer = await reader.tried(webConfig, { items: [...items] }, 'en');
+  const answer = await readConfig(reader);
   const { tokens = [], fees = [] } = answer ?? {};
   const symbols = offeredPairs(answer?.symbols ?? [], config.features);
   const content = {
@@ -249,6 +249,16 @@ const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.m
  */
 const translationOf = (lang: Lang): string => (languageOf(lang) === defaultLang ? defaultLang : lang);
 
+/** The parts of the web configuration that pages show; the same in every language. */
+const readConfig = (reader: Reader) => reader.tried(webConfig, { items: ['symbols', 'tokens', 'fees'] }, 'en');
+
+/** Notes an exchange that implements another contract: the build goes on, as what it reads fits its schemas. */
+async function noteContract(reader: Reader): Promise<void> {
+  const contract = (await readConfig(reader))?.contract;
+  if (contract === undefined || isSameContract(contract)) return;
+  console.warn(`[slipway] The exchange implements version ${contract} of the contract, this site ${contractVersion}.`);
+}
+
 /** The message for an exchange that cannot be read: where it is, and the call that failed with its reason. */
 const failureOf = (origin: string | undefined, cause: unknown): string =>
   `The content of the exchange could not be read from ${nameOf(origin)}: ${reasonOf(cause)}.`;
@@ -263,6 +273,7 @@ export async function readResponses(langs: readonly Lang[], origin = config.cont
   const live = await openReader(origin);
   try {
     for (const translation of translationsOf(langs)) await readContent(live, translation);
+    await noteContract(live);
   } catch (cause) {
     throw new Error(failureOf(origin, cause), { cause });
   }

@@ -14,13 +14,20 @@ export const klines = call({
   auth: 'none',
   params: v.object({
     symbol: SymbolId,
+    /** Length of a bar. */
     interval: v.picklist(klineIntervals),
+    /** Number of bars, by default 200. */
     limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
+    /** First open time, ms UTC. */
     from: v.optional(Ms),
+    /** End of the span, exclusive, ms UTC. */
     to: v.optional(Ms),
   }),
   result: v.object({ list: Klines }),
-  errors: { 170121: 'unknownPair' },
+  errors: {
+    /** There is no such pair. */
+    170121: 'unknownPair',
+  },
 });
 
 /** Facts about a coin; `description` is in the page's language, otherwise in English. */
@@ -32,19 +39,33 @@ export const tokenDetail = call({
   params: v.object({ tokenId: Coin }),
   result: v.object({
     tokenId: Coin,
+    /** Name of the coin, `Bitcoin`. */
     fullName: PlainText,
+    /** What the coin is, in the page's language, otherwise in English. */
     description: PlainText,
+    /** When the coin was issued, ms UTC. */
     issueTime: Ms,
+    /** Price at the issue, '' when unknown, in USD. */
     issuePrice: v.union([Amount, v.literal('')]),
+    /** Coins that exist or will exist, in the coin. */
     totalSupply: Amount,
+    /** Coins in circulation, in the coin. */
     circulating: Amount,
+    /** Address of the project; '' without one. */
     website: PlainText,
+    /** Address of the white paper; '' without one. */
     whitepaper: PlainText,
+    /** Address of a block explorer; '' without one. */
     explorer: PlainText,
+    /** Subjects of the coin, such as `Layer 1`. */
     tags: v.array(PlainText),
+    /** Names of the chains on which the coin exists. */
     chains: v.array(PlainText),
   }),
-  errors: { 170221: 'unknownCoin' },
+  errors: {
+    /** There is no such coin. */
+    170221: 'unknownCoin',
+  },
 });
 
 /** Notices of the pairs with `noticeVisible`, shown above the order form. */
@@ -57,10 +78,15 @@ export const noticeSymbols = call({
   result: listOf(
     v.object({
       symbolId: SymbolId,
+      /** The newest notice of the pair. */
       notice: v.object({
+        /** Kind of notice. */
         type: openEnum(['ST', 'DELIST', 'RENAME', 'RISK', 'NEW']),
+        /** Text in the language of the page. */
         text: PlainText,
+        /** Address with more about it; '' without one. */
         link: PlainText,
+        /** When it was published, ms UTC. */
         time: Ms,
       }),
     }),
@@ -78,9 +104,13 @@ export const suspensionSymbols = call({
   result: listOf(
     v.object({
       symbolId: SymbolId,
+      /** Why trading is suspended. */
       reason: openEnum(['MAINTENANCE', 'DELIST', 'REBALANCE']),
+      /** When the suspension starts, ms UTC. */
       startTime: Ms,
+      /** When it ends, 0 until further notice, ms UTC. */
       endTime: Ms,
+      /** True when the chart stays visible. */
       showChart: v.boolean(),
     }),
   ),
@@ -94,7 +124,14 @@ export const realMoney = call({
   path: '/spot/api/asset/user_is_sustain_real_money',
   auth: 'required',
   params: v.object({}),
-  result: v.object({ isSustain: v.boolean(), currencies: v.array(PlainText), url: PlainText }),
+  result: v.object({
+    /** True when the person can pay with fiat money. */
+    isSustain: v.boolean(),
+    /** Codes of the fiat currencies. */
+    currencies: v.array(PlainText),
+    /** Address of the payment page; '' without one. */
+    url: PlainText,
+  }),
   errors: {},
 });
 
@@ -104,9 +141,15 @@ export const ticker = call({
   host: 'main',
   path: '/spot/api/quote/v1/ticker',
   auth: 'none',
-  params: v.object({ symbol: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}(?:,[A-Z0-9]{1,40}){0,49}$/))) }),
+  params: v.object({
+    /** At most 50 pairs, comma-separated. */
+    symbol: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}(?:,[A-Z0-9]{1,40}){0,49}$/))),
+  }),
   result: listOf(Ticker),
-  errors: { 170121: 'unknownPair' },
+  errors: {
+    /** There is no such pair. */
+    170121: 'unknownPair',
+  },
 });
 
 /**
@@ -118,7 +161,17 @@ export const hotSymbols = call({
   path: '/spot/api/basic/hot_symbols',
   auth: 'none',
   params: v.object({}),
-  result: listOf(v.object({ symbolId: SymbolId, rank: Count, c: Amount, m: Dec })),
+  result: listOf(
+    v.object({
+      symbolId: SymbolId,
+      /** Position in the list, from 1. */
+      rank: Count,
+      /** Last price, in quote coins per base coin. */
+      c: Amount,
+      /** Change of 24 h, a fraction. */
+      m: Dec,
+    }),
+  ),
   errors: {},
 });
 
@@ -135,11 +188,17 @@ export const isKycRule = call({
   result: listOf(
     v.object({
       symbolId: SymbolId,
+      /** False when the pair is hidden from the caller. */
       isShow: v.boolean(),
       area: v.array(Area),
+      /** Identity level that trading the pair needs. */
       minLevel: Count,
+      /** Which rule the caller does not meet: area, identity level, or none. */
       reason: openEnum(['AREA', 'LEVEL', '']),
     }),
   ),
-  errors: { 170121: 'unknownPair' },
+  errors: {
+    /** There is no such pair. */
+    170121: 'unknownPair',
+  },
 });

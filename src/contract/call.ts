@@ -26,8 +26,16 @@ export type ParamsSchema = v.GenericSchema<Record<string, unknown>, Record<strin
 /** Schema of the result. */
 export type ResultSchema = v.GenericSchema<unknown, unknown>;
 
+/** Schemas of the results of refusals by code. */
+export type RefusalSchemas = Record<number, ResultSchema>;
+
 /** A declared call. The client, the routes of the sandbox, the tests and the OpenAPI document are derived from it. */
-export interface Declaration<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>> {
+export interface Declaration<
+  P extends ParamsSchema,
+  R extends ResultSchema,
+  E extends Record<number, string>,
+  F extends RefusalSchemas = RefusalSchemas,
+> {
   method: 'GET' | 'POST';
   host: HostPrefix;
   /** Starts with a slash; never carries parameters. */
@@ -54,6 +62,8 @@ export interface Declaration<P extends ParamsSchema, R extends ResultSchema, E e
   result: R;
   /** Names of this call's own error codes. The general codes are in `envelope.ts`. */
   errors: E;
+  /** Results of refusals by a code of `errors`. Without a schema the result of a refusal is null. exchange-api 1.3 */
+  refusalResults?: F;
 }
 
 /** Any declared call. */
@@ -61,7 +71,8 @@ export type Call<
   P extends ParamsSchema = ParamsSchema,
   R extends ResultSchema = ResultSchema,
   E extends Record<number, string> = Record<number, string>,
-> = Declaration<P, R, E>;
+  F extends RefusalSchemas = RefusalSchemas,
+> = Declaration<P, R, E, F>;
 
 /** Parameters of a call, before the defaults and transforms of its schema. */
 export type ParamsOf<C> = C extends Call<infer P> ? v.InferInput<P> : never;
@@ -77,6 +88,12 @@ type EffectOf =
   { method: 'GET'; isWrite?: never; idempotencyKey?: never; effect?: 'read' } | Pick<Call, 'method' | 'effect'>;
 type WithDefaults<D> = Omit<D, 'effect' | keyof Defaulted> & Partial<Defaulted> & EffectOf;
 
+/** No results of refusals: 0 is a success. */
+type NoResults = Readonly<Record<0, never>>;
+
+/** Results of refusals are for codes of the call's own `errors`. */
+type OwnCodes<E, F> = { refusalResults?: { [C in keyof F]: C extends keyof E ? F[C] : never } };
+
 /**
  * Declares a call. `encoding` defaults to query for GET and form for POST (R7.3), `bucket` to the read bucket that
  * matches `auth`, `effect` of a GET to `read`.
@@ -86,7 +103,8 @@ export function call<
   const P extends ParamsSchema,
   const R extends ResultSchema,
   const E extends Record<number, string>,
->(declaration: WithDefaults<Declaration<P, R, E>>): Call<P, R, E> {
+  const F extends RefusalSchemas = NoResults,
+>(declaration: WithDefaults<Declaration<P, R, E, F>> & OwnCodes<E, F>): Call<P, R, E, F> {
   return {
     encoding: declaration.method === 'GET' ? 'query' : 'form',
     bucket: declaration.auth === 'required' ? 'privateRead' : 'publicRead',

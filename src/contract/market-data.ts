@@ -28,14 +28,22 @@ export type KlineInterval = (typeof klineIntervals)[number];
  * exchange-api 2.2
  */
 export const Kline = v.object({
+  /** Open time, ms UTC. */
   t: Ms,
   s: SymbolId,
+  /** First price, in quote coins per base coin. */
   o: MarketPrice,
+  /** Highest price, in quote coins per base coin. */
   h: MarketPrice,
+  /** Lowest price, in quote coins per base coin. */
   l: MarketPrice,
+  /** Last price, in quote coins per base coin. */
   c: MarketPrice,
+  /** Volume, in base coins. */
   v: Amount,
+  /** Volume, in quote coins. */
   q: Amount,
+  /** Number of trades. */
   n: Count,
 });
 export type Kline = v.InferOutput<typeof Kline>;
@@ -54,17 +62,29 @@ export const Klines = v.pipe(
  */
 export const Ticker = v.object({
   s: SymbolId,
+  /** Time of the last trade, ms UTC. */
   t: Ms,
+  /** Last price, in quote coins per base coin. */
   c: MarketPrice,
+  /** Price 24 h ago, in quote coins per base coin. */
   o: MarketPrice,
+  /** Highest price of 24 h, in quote coins per base coin. */
   h: MarketPrice,
+  /** Lowest price of 24 h, in quote coins per base coin. */
   l: MarketPrice,
+  /** Change of 24 h, a fraction. */
   m: Dec,
+  /** Volume of 24 h, in base coins. */
   v: Amount,
+  /** Volume of 24 h, in quote coins. */
   qv: Amount,
+  /** Best bid, '' without one, in quote coins per base coin. */
   bp: v.union([MarketPrice, v.literal('')]),
+  /** Best ask, '' without one, in quote coins per base coin. */
   ap: v.union([MarketPrice, v.literal('')]),
+  /** Number of the pair's last event in this epoch. */
   seq: Count,
+  /** Counts the restarts of the pair's market. */
   epoch: Count,
 });
 export type Ticker = v.InferOutput<typeof Ticker>;

@@ -1,7 +1,8 @@
 /** Balances of spot accounts. exchange-api 2.3 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { Amount, Coin, Count, Dec, Flag, listOf, answeredRows, Side, SymbolId } from './scalars.ts';
+import { Amount, Coin, Dec, Flag, listOf, answeredRows, Side, SymbolId } from './scalars.ts';
+import { RowVersion } from './schema/shared-fields.ts';
 
 /** Value in USD; '' for a coin without a price. exchange-api 2.1 */
 const UsdValue = v.union([Dec, v.literal('')]);
@@ -12,33 +13,48 @@ const UsdValue = v.union([Dec, v.literal('')]);
  */
 export const Balance = v.object({
   tokenId: Coin,
+  /** Not locked, in the coin. */
   free: Amount,
+  /** Locked by orders, loans and launches, in the coin. */
   frozen: Amount,
+  /** Free and frozen less debts, in the coin. */
   total: Dec,
+  /** Principal that is owed, in the coin. */
   loan: Amount,
+  /** Interest that is owed, in the coin. */
   interest: Amount,
+  /** What orders can use, negative with a debt beyond it, in the coin. */
   spotAvailableBalance: Dec,
+  /** Most that can be transferred out now, in the coin. */
   transferLimit: Dec,
   usdValue: UsdValue,
   /** Value of loan and interest in USD. */
   debtUsd: v.optional(UsdValue),
-  ver: Count,
+  ver: RowVersion,
 });
 export type Balance = v.InferOutput<typeof Balance>;
 
 /** A unified account's balance of one coin, a row of `coinList`. R3.5, exchange-api 2.3 order.available */
 export const UnifiedBalance = v.object({
   coin: Coin,
+  /** Not locked, in the coin. */
   free: Amount,
+  /** Locked by orders, loans and launches, in the coin. */
   frozen: Amount,
+  /** Balance less debts, in the coin. */
   walletBalance: Dec,
+  /** What orders can use, negative with a debt beyond it, in the coin. */
   spotAvailableBalance: Dec,
+  /** Principal that is owed, in the coin. */
   borrowAmount: Amount,
+  /** Interest that is owed, in the coin. */
   accruedInterest: Amount,
+  /** What can still be borrowed, in the coin. */
   availableToBorrow: Amount,
   usdValue: UsdValue,
+  /** True when the coin counts as collateral. */
   collateralSwitch: v.boolean(),
-  ver: Count,
+  ver: RowVersion,
 });
 export type UnifiedBalance = v.InferOutput<typeof UnifiedBalance>;
 
@@ -50,8 +66,20 @@ export const assets = call({
   host: 'main',
   path: '/spot/api/asset/get',
   auth: 'required',
-  params: v.object({ tokenIds, hideZero: v.optional(Flag) }),
-  result: v.object({ list: answeredRows(Balance), totalUsd: Dec, totalBtc: Dec, ver: Count }),
+  params: v.object({
+    /** At most 100 coins, comma-separated. */
+    tokenIds,
+    /** 1 leaves coins without a balance out. */
+    hideZero: v.optional(Flag),
+  }),
+  result: v.object({
+    list: answeredRows(Balance),
+    /** Value of all balances, in USD. */
+    totalUsd: Dec,
+    /** Value of all balances, in BTC. */
+    totalBtc: Dec,
+    ver: RowVersion,
+  }),
   errors: {},
 });
 
@@ -67,27 +95,50 @@ export const available = call({
   auth: 'required',
   params: v.object({
     symbolId: v.optional(SymbolId),
+    /** At most 100 coins, comma-separated. */
     tokenIds,
     side: v.optional(Side),
+    /** 1 counts what an order of the pair can borrow. */
     isLoan: v.optional(Flag),
   }),
   result: v.variant('accountType', [
     v.object({
       accountType: v.literal(1),
-      ...listOf(v.object({ tokenId: Coin, free: Amount, spotAvailableBalance: Dec, maxLoan: Amount })).entries,
+      ...listOf(
+        v.object({
+          tokenId: Coin,
+          /** Not locked, in the coin. */
+          free: Amount,
+          /** What orders can use, negative with a debt beyond it, in the coin. */
+          spotAvailableBalance: Dec,
+          /** What an order can borrow, in the coin. */
+          maxLoan: Amount,
+        }),
+      ).entries,
+      /** Most that a buy can cost, in the quote coin. */
       maxBuy: Amount,
+      /** Most that can be sold, in the base coin. */
       maxSell: Amount,
     }),
     v.object({
       accountType: v.literal(6),
       coinList: answeredRows(UnifiedBalance),
+      /** Value of the wallet less debts, in USD. */
       totalEquity: Dec,
+      /** Value that counts as margin, in USD. */
       totalMarginBalance: Dec,
+      /** Initial margin rate of the account, a fraction. */
       accountIMRate: Dec,
+      /** Maintenance margin rate of the account, a fraction. */
       accountMMRate: Dec,
+      /** Most that a buy can cost, in the quote coin. */
       maxBuy: Amount,
+      /** Most that can be sold, in the base coin. */
       maxSell: Amount,
     }),
   ]),
-  errors: { 170121: 'unknownPair' },
+  errors: {
+    /** There is no such pair. */
+    170121: 'unknownPair',
+  },
 });

@@ -4,10 +4,25 @@ import { call } from './call.ts';
 import { Code, Count, Flag, Id, rows, Side, SymbolId } from './scalars.ts';
 import { ClientId, Order, OrderType, PlanOrder } from './trading.ts';
 
-const orderOrClientId = { orderId: v.optional(Id), clientOrderId: v.optional(ClientId) };
-const planOrClientId = { planOrderId: v.optional(Id), clientOrderId: v.optional(ClientId) };
+const orderOrClientId = {
+  /** Id of the order. */
+  orderId: v.optional(Id),
+  clientOrderId: v.optional(ClientId),
+};
+const planOrClientId = {
+  /** Id of the plan order. */
+  planOrderId: v.optional(Id),
+  clientOrderId: v.optional(ClientId),
+};
 
-const cancelErrors = { 170213: 'unknownOrder', 170139: 'alreadyFilled', 170142: 'alreadyCanceled' } as const;
+const cancelErrors = {
+  /** There is no such order. */
+  170213: 'unknownOrder',
+  /** The order is filled or triggered already. */
+  170139: 'alreadyFilled',
+  /** The order is canceled already. */
+  170142: 'alreadyCanceled',
+} as const;
 
 /** Cancels one plan order by its id or its client id. */
 export const planCancel = call({
@@ -32,23 +47,39 @@ export const cancel = call({
   bucket: 'orderWrite',
   params: v.object(orderOrClientId),
   result: v.object({ order: Order }),
-  errors: { ...cancelErrors, 170191: 'inQueue' },
+  errors: {
+    ...cancelErrors,
+    /** The order is in the engine's queue; try again. */
+    170191: 'inQueue',
+  },
 });
 
 const OrderIdList = v.pipe(v.string(), v.regex(/^\d{1,20}(?:,\d{1,20}){0,99}$/));
 
 /** One of `all`, `symbolId` and the ids is required, so that an empty list never cancels everything. */
 const batchFilters = {
+  /** 1 cancels in all pairs. */
   all: v.optional(v.literal(1)),
   symbolId: v.optional(SymbolId),
   side: v.optional(Side),
   type: v.optional(OrderType),
+  /** 1 cancels orders on margin only, 0 the others only. */
   isMargin: v.optional(Flag),
 };
 const BatchResult = v.object({
+  /** Number of orders that matched. */
   total: Count,
+  /** Number of orders that were canceled. */
   success: Count,
-  failed: rows(v.object({ orderId: Id, code: Code })),
+  /** Orders that could not be canceled. */
+  failed: rows(
+    v.object({
+      /** Id of the order. */
+      orderId: Id,
+      /** Why it was not canceled. */
+      code: Code,
+    }),
+  ),
 });
 
 /** Cancels the open orders that match the filters, each on its own; `failed` lists those that could not be canceled. */
@@ -59,7 +90,11 @@ export const batchCancel = call({
   auth: 'required',
   effect: 'order',
   bucket: 'batch',
-  params: v.object({ ...batchFilters, orderIds: v.optional(OrderIdList) }),
+  params: v.object({
+    ...batchFilters,
+    /** At most 100 ids, comma-separated. */
+    orderIds: v.optional(OrderIdList),
+  }),
   result: BatchResult,
   errors: {},
 });
@@ -72,7 +107,11 @@ export const planBatchCancel = call({
   auth: 'required',
   effect: 'order',
   bucket: 'batch',
-  params: v.object({ ...batchFilters, planOrderIds: v.optional(OrderIdList) }),
+  params: v.object({
+    ...batchFilters,
+    /** At most 100 ids, comma-separated. */
+    planOrderIds: v.optional(OrderIdList),
+  }),
   result: BatchResult,
   errors: {},
 });

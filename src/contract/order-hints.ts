@@ -5,9 +5,17 @@ import { Coin, Flag, listOf, Ms, rowsOfKnownKind, SymbolId } from './scalars.ts'
 import { hintTypes, InnovationQuota } from './trading.ts';
 
 const TradeHints = v.object({
+  /** All warnings with their settings. */
   hints: rowsOfKnownKind(
     v.looseObject({ type: v.picklist(hintTypes) }),
-    v.object({ type: v.picklist(hintTypes), show: Flag, updateTime: Ms }),
+    v.object({
+      /** Kind of warning. */
+      type: v.picklist(hintTypes),
+      /** 1 when the warning is shown. */
+      show: Flag,
+      /** When it was last set, ms UTC. */
+      updateTime: Ms,
+    }),
   ),
 });
 
@@ -29,7 +37,12 @@ export const setTradeHint = call({
   path: '/spot/api/s_api/user/trade_hint',
   auth: 'required',
   effect: 'setting',
-  params: v.object({ type: v.picklist(hintTypes), show: Flag }),
+  params: v.object({
+    /** Kind of warning. */
+    type: v.picklist(hintTypes),
+    /** 1 shows the warning, 0 hides it. */
+    show: Flag,
+  }),
   result: TradeHints,
   errors: {},
 });
@@ -42,7 +55,10 @@ export const innovationRemain = call({
   auth: 'required',
   params: v.object({ symbolId: v.optional(SymbolId), coin: v.optional(Coin) }),
   result: listOf(InnovationQuota),
-  errors: { 170121: 'unknownPair' },
+  errors: {
+    /** There is no such pair. */
+    170121: 'unknownPair',
+  },
 });
 
 /** Records that a risk notice was accepted, permanently. exchange-api 4.1 */
@@ -52,7 +68,14 @@ export const setMemberTag = call({
   path: '/spot/api/account/set_member_tag',
   auth: 'required',
   effect: 'consent',
-  params: v.object({ tag: v.picklist(['INNOVATION', 'ST', 'LT']), value: v.literal('AGREED') }),
-  result: v.object({ member_tag: v.record(v.string(), v.string()) }),
+  params: v.object({
+    /** Which risk notice was accepted. */
+    tag: v.picklist(['INNOVATION', 'ST', 'LT']),
+    value: v.literal('AGREED'),
+  }),
+  result: v.object({
+    /** All tags of the person by their names. */
+    member_tag: v.record(v.string(), v.string()),
+  }),
   errors: {},
 });

@@ -6,15 +6,15 @@ import { ClientId, Order, orderStatuses, OrderType, PlanOrder, planStatuses, Tra
 
 /** Comma-separated text in which every item is one of `names`. */
 const commaListOf = (names: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(400),
-    v.check((text) => text.split(',').every((name) => names.includes(name))),
-  );
+  v.pipe(v.string(), v.maxLength(400), v.regex(new RegExp(`^(?:${names.join('|')})(?:,(?:${names.join('|')}))*$`)));
 /** At most 50 pairs, comma-separated. */
 const SymbolIds = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}(?:,[A-Z0-9]{1,40}){0,49}$/, 'pairs expected'));
 /** Filters by pair and side; a row matches any of the named values. */
-const pairAndSide = { symbolId: v.optional(SymbolIds), side: v.optional(commaListOf(Side.options)) };
+const pairAndSide = {
+  symbolId: v.optional(SymbolIds),
+  /** BUY, SELL or both, comma-separated. */
+  side: v.optional(commaListOf(Side.options)),
+};
 
 /**
  * Filters of every order list. `startTime` and `endTime` limit the creation time, ms, at most 180 days apart.
@@ -22,14 +22,22 @@ const pairAndSide = { symbolId: v.optional(SymbolIds), side: v.optional(commaLis
  */
 const listFilters = {
   ...pairAndSide,
+  /** Types of orders, comma-separated. */
   type: v.optional(commaListOf(OrderType.options)),
   clientOrderId: v.optional(ClientId),
+  /** First creation time, ms UTC. */
   startTime: v.optional(Ms),
+  /** Last creation time, ms UTC. */
   endTime: v.optional(Ms),
   ...cursorParams,
 };
 /** Filters of plan order lists. `parentOrderId` selects the take-profit and stop-loss orders of an order. */
-const planFilters = { planOrderId: v.optional(Id), parentOrderId: v.optional(Id) };
+const planFilters = {
+  /** Only this plan order. */
+  planOrderId: v.optional(Id),
+  /** Only the take-profit and stop-loss orders of this order. */
+  parentOrderId: v.optional(Id),
+};
 const coinFilters = { baseTokenId: v.optional(Coin), quoteTokenId: v.optional(Coin) };
 
 /** Open orders, newest first. */
@@ -38,7 +46,13 @@ export const openOrders = call({
   host: 'main',
   path: '/spot/api/order/open_orders',
   auth: 'required',
-  params: v.object({ ...listFilters, isMargin: v.optional(Flag), orderId: v.optional(Id) }),
+  params: v.object({
+    ...listFilters,
+    /** 1 returns orders on margin only, 0 the others only. */
+    isMargin: v.optional(Flag),
+    /** Only this order. */
+    orderId: v.optional(Id),
+  }),
   result: cursorOf(Order),
   errors: {},
 });
@@ -49,7 +63,12 @@ export const planOpen = call({
   host: 'main',
   path: '/spot/api/order/plan_spot/open_orders',
   auth: 'required',
-  params: v.object({ ...listFilters, ...planFilters, isMargin: v.optional(Flag) }),
+  params: v.object({
+    ...listFilters,
+    ...planFilters,
+    /** 1 returns orders on margin only, 0 the others only. */
+    isMargin: v.optional(Flag),
+  }),
   result: cursorOf(PlanOrder),
   errors: {},
 });
@@ -63,7 +82,9 @@ export const history = call({
   params: v.object({
     ...listFilters,
     ...coinFilters,
+    /** Statuses, comma-separated. */
     status: v.optional(commaListOf(orderStatuses)),
+    /** Only this order. */
     orderId: v.optional(Id),
   }),
   result: cursorOf(Order),
@@ -80,6 +101,7 @@ export const planHistory = call({
     ...listFilters,
     ...coinFilters,
     ...planFilters,
+    /** Statuses, comma-separated. */
     status: v.optional(commaListOf(planStatuses)),
   }),
   result: cursorOf(PlanOrder),
@@ -92,9 +114,16 @@ export const matchInfo = call({
   host: 'main',
   path: '/spot/api/order/match_info',
   auth: 'required',
-  params: v.object({ orderId: Id, ...cursorParams }),
+  params: v.object({
+    /** Id of the order. */
+    orderId: Id,
+    ...cursorParams,
+  }),
   result: cursorOf(Trade),
-  errors: { 170213: 'unknownOrder' },
+  errors: {
+    /** There is no such order. */
+    170213: 'unknownOrder',
+  },
 });
 
 /**
@@ -108,8 +137,11 @@ export const myTrades = call({
   auth: 'required',
   params: v.object({
     ...pairAndSide,
+    /** Only the fills of this bot. */
     gridId: v.optional(Id),
+    /** First time, ms UTC. */
     startTime: v.optional(Ms),
+    /** Last time, ms UTC. */
     endTime: v.optional(Ms),
     ...cursorParams,
   }),
@@ -124,7 +156,14 @@ export const planGet = call({
   path: '/spot/api/order/plan_spot/get_v2',
   auth: 'required',
   effect: 'read',
-  params: v.object({ planOrderId: v.optional(Id), clientOrderId: v.optional(ClientId) }),
+  params: v.object({
+    /** Id of the plan order. */
+    planOrderId: v.optional(Id),
+    clientOrderId: v.optional(ClientId),
+  }),
   result: v.object({ planOrder: PlanOrder, order: v.nullable(Order) }),
-  errors: { 170213: 'unknownOrder' },
+  errors: {
+    /** There is no such order. */
+    170213: 'unknownOrder',
+  },
 });

@@ -1,14 +1,14 @@
 /** Participations in launches, the calls that change them, and their results. launchpad.md 2, 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { projectParams, projectErrors, launchKind } from './launch-params.ts';
+import { projectParams, projectErrors, projectRefusals, launchKind } from './launch-params.ts';
 import { Balance, UnifiedBalance } from './order-assets.ts';
+import { UnmetReasons } from './qualification.ts';
 import {
   Amount,
   Count,
   cursorOf,
   cursorParams,
-  Flag,
   Id,
   listOf,
   Ms,
@@ -17,6 +17,7 @@ import {
   RequestId,
   rows,
 } from './scalars.ts';
+import { RepeatFlag, RowVersion, SendTime } from './schema/shared-fields.ts';
 
 /** States of a participation, a reward or a contest. R4.10 */
 export const launchOrderStates = [
@@ -36,21 +37,34 @@ export type LaunchOrderState = v.InferOutput<typeof LaunchOrderState>;
  * A person's participation in a pool. Amounts in the pool's coin: `committed` in launchpads, `staked` in launchpools.
  */
 export const Participation = v.object({
+  /** Id of the participation. */
   orderId: Id,
-  ver: Count,
+  ver: RowVersion,
+  /** Id of the project. */
   projectId: Id,
+  /** Id of the pool. */
   poolId: Id,
+  /** How the pool distributes its tokens. */
   method: openEnum(['SUBSCRIPTION', 'LOTTERY', 'STAKE']),
+  /** Commit of a launchpad, in the pool's coin. */
   committed: v.optional(Amount),
+  /** Stake of a launchpool, in the pool's coin. */
   staked: v.optional(Amount),
+  /** Tickets of a lottery. */
   tickets: v.optional(Count),
+  /** When the person joined, ms UTC. */
   time: Ms,
   state: LaunchOrderState,
+  /** What happened to it, oldest first. */
   events: rows(
     v.object({
+      /** Kind of event. */
       kind: openEnum(['JOINED', 'ADDED', 'REDEEMED', 'CALCULATED', 'DISTRIBUTED', 'REFUNDED', 'PRIZE']),
+      /** Amount of the event, in the pool's coin or in tokens. */
       amount: Amount,
+      /** When it happened, ms UTC. */
       time: Ms,
+      /** Client id of the request, if one caused it. */
       requestId: v.optional(v.string()),
     }),
   ),
@@ -62,18 +76,50 @@ export type Participation = v.InferOutput<typeof Participation>;
  * the draw.
  */
 export const LaunchResult = v.object({
+  /** Id of the participation. */
   orderId: Id,
-  ver: Count,
+  ver: RowVersion,
+  /** Id of the project. */
   projectId: Id,
+  /** Id of the pool. */
   poolId: Id,
   state: LaunchOrderState,
+  /** Commit or stake at the close, in the pool's coin. */
   committed: Amount,
+  /** Tokens that the person gets, in tokens. */
   allocation: Amount,
+  /** What they cost, in the pool's coin. */
   used: Amount,
+  /** What is returned, in the pool's coin. */
   refund: Amount,
-  tickets: v.optional(v.array(v.object({ number: Count, won: v.boolean() }))),
+  /** Tickets of a lottery. */
+  tickets: v.optional(
+    v.array(
+      v.object({
+        /** Number of the ticket. */
+        number: Count,
+        /** True for a winning ticket. */
+        won: v.boolean(),
+      }),
+    ),
+  ),
+  /** When the tokens were credited, ms UTC. */
   distributedAt: v.optional(Ms),
-  proof: v.optional(v.object({ seedHash: v.string(), seed: v.string(), n: Count, k: Count, ticketsHash: v.string() })),
+  /** What the draw can be checked with. */
+  proof: v.optional(
+    v.object({
+      /** SHA-256 of the seed, published before the commit. */
+      seedHash: v.string(),
+      /** Seed of the draw. */
+      seed: v.string(),
+      /** Number of tickets in the draw. */
+      n: Count,
+      /** Number of winning tickets. */
+      k: Count,
+      /** SHA-256 of the list of tickets. */
+      ticketsHash: v.string(),
+    }),
+  ),
 });
 export type LaunchResult = v.InferOutput<typeof LaunchResult>;
 
@@ -95,30 +141,53 @@ export const pledge = call({
   idempotencyKey: 'requestId',
   isWrite: true,
   params: v.object({
+    /** Id of the project. */
     projectId: Id,
+    /** Id of the pool. */
     poolId: Id,
+    /** Join, add to a commit, or redeem a stake. */
     action: v.picklist(['JOIN', 'ADD', 'REDEEM']),
+    /** What to commit, add or redeem, in the pool's coin. */
     amount: PositiveDec,
     requestId: RequestId,
-    sendTime: v.optional(Ms),
+    sendTime: v.optional(SendTime),
   }),
-  result: v.object({ participation: Participation, balance: v.union([Balance, UnifiedBalance]), isDuplicate: Flag }),
+  result: v.object({
+    participation: Participation,
+    balance: v.union([Balance, UnifiedBalance]),
+    isDuplicate: RepeatFlag,
+  }),
   errors: {
+    /** There is no such project. */
     20101: 'noSuchProject',
+    /** The project is in another phase, or the pool has no such action. */
     20102: 'wrongPhase',
+    /** The amount is below the minimum; `ext_info.limit` is the minimum. */
     20103: 'belowMinimum',
+    /** The amount is above the limit; `ext_info.limit` is the limit. */
     20104: 'aboveLimit',
+    /** The amount is no multiple of the step; `ext_info.limit` is the step. */
     20105: 'notAStep',
+    /** The project has another model; the result says which. */
     20106: 'otherModel',
+    /** The person does not qualify; the result has the reasons. */
     20107: 'notQualified',
+    /** The person takes part in another pool of the project. */
     20108: 'otherPool',
+    /** The balance does not cover the amount. */
     20109: 'insufficientBalance',
+    /** The person has to sign up first. */
     20110: 'signupNeeded',
+    /** The amount is above the stake; `ext_info.limit` is the stake. */
     20111: 'redeemTooMuch',
+    /** The client id is no UUID. */
     20112: 'badRequestId',
+    /** The pool is full. */
     20113: 'poolFull',
+    /** The project is canceled. */
     20114: 'projectCanceled',
   },
+  refusalResults: { 20107: UnmetReasons, 20108: UnmetReasons, 20110: UnmetReasons },
 });
 
 /**
@@ -133,9 +202,25 @@ export const signup = call({
   effect: 'money',
   bucket: 'launchWrite',
   isWrite: true,
-  params: v.object({ projectId: Id, invitationCode: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/))) }),
-  result: v.object({ signedUp: v.literal(true), time: Ms }),
-  errors: { 20101: 'noSuchProject', 20102: 'wrongPhase', 20114: 'projectCanceled' },
+  params: v.object({
+    /** Id of the project. */
+    projectId: Id,
+    /** Code of the person who invited the caller. */
+    invitationCode: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/))),
+  }),
+  result: v.object({
+    signedUp: v.literal(true),
+    /** When the person signed up, ms UTC. */
+    time: Ms,
+  }),
+  errors: {
+    /** There is no such project. */
+    20101: 'noSuchProject',
+    /** The project is in another phase, or the pool has no such action. */
+    20102: 'wrongPhase',
+    /** The project is canceled. */
+    20114: 'projectCanceled',
+  },
 });
 
 /** The caller's results in a project: empty without a participation, PENDING before the calculation. */
@@ -147,6 +232,7 @@ export const results = call({
   params: projectParams,
   result: listOf(LaunchResult),
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /** The same as `results`, for projects of model v1. */
@@ -158,6 +244,7 @@ export const resultsV1 = call({
   params: projectParams,
   result: listOf(LaunchResult),
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /**
@@ -172,8 +259,11 @@ export const orders = call({
   params: v.object({
     ...cursorParams,
     kind: launchKind,
+    /** Only this state. */
     state: v.optional(v.picklist(launchOrderStates)),
+    /** First time, ms UTC. */
     from: v.optional(Ms),
+    /** Last time, ms UTC. */
     to: v.optional(Ms),
     requestId: v.optional(RequestId),
   }),

@@ -24,13 +24,31 @@ export const prefSetting = call({
   auth: 'required',
   effect: 'setting',
   params: v.object({
+    /** Preferences to write. */
     settings: v.pipe(
-      v.array(v.object({ key: v.picklist(prefKeys), value: v.pipe(v.string(), v.maxLength(4_000)) })),
+      v.array(
+        v.object({
+          /** Name of the preference. */
+          key: v.picklist(prefKeys),
+          /** Its value as text. */
+          value: v.pipe(v.string(), v.maxLength(4_000)),
+        }),
+      ),
       v.minLength(1),
       v.maxLength(20),
     ),
   }),
-  result: v.object({ settings: rows(v.object({ key: v.string(), value: v.string() })) }),
+  result: v.object({
+    /** All preferences. */
+    settings: rows(
+      v.object({
+        /** Name of the preference. */
+        key: v.string(),
+        /** Its value as text. */
+        value: v.string(),
+      }),
+    ),
+  }),
   errors: {},
 });
 
@@ -42,7 +60,22 @@ export const preferences = call({
   encoding: 'json',
   auth: 'required',
   effect: 'read',
-  params: v.object({ keys: v.optional(v.array(v.picklist(prefKeys))) }),
-  result: v.object({ settings: rows(v.object({ key: v.string(), value: v.string(), updateTime: Ms })) }),
+  params: v.object({
+    /** Only these preferences. */
+    keys: v.optional(v.array(v.picklist(prefKeys))),
+  }),
+  result: v.object({
+    /** The preferences. */
+    settings: rows(
+      v.object({
+        /** Name of the preference. */
+        key: v.string(),
+        /** Its value as text. */
+        value: v.string(),
+        /** When it was last written, ms UTC. */
+        updateTime: Ms,
+      }),
+    ),
+  }),
   errors: {},
 });

@@ -6,7 +6,14 @@ import { Project } from './projects.ts';
 import { Amount, Coin, listOf, pageOf, pageParams } from './scalars.ts';
 
 /** The caller's participation; `committed` in USD. */
-const mine = v.optional(v.object({ participating: v.boolean(), committed: Amount }));
+const mine = v.optional(
+  v.object({
+    /** True when the caller takes part. */
+    participating: v.boolean(),
+    /** What the caller has committed or staked, in USD. */
+    committed: Amount,
+  }),
+);
 const ProjectRow = v.object({ ...Project.entries, mine });
 export type ProjectRow = v.InferOutput<typeof ProjectRow>;
 
@@ -22,9 +29,12 @@ export const projectList = call({
   params: v.object({
     ...pageParams,
     kind: launchKind,
+    /** Statuses as numbers, comma-separated. */
     status: v.optional(v.pipe(v.string(), v.regex(/^\d(?:,\d){0,6}$/))),
     coin: v.optional(Coin),
+    /** Part of the name or the code. */
     q: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    /** Order of the rows; by default `time`, the newest first. */
     sort: v.optional(v.picklist(['time', 'return', 'participants'])),
   }),
   result: pageOf(ProjectRow),
@@ -59,7 +69,10 @@ export const futures = call({
   host: 'main',
   path: '/spot/api/activity/v2/home/futures',
   auth: 'none',
-  params: v.object({ limit: pageParams.limit }),
+  params: v.object({
+    /** Number of projects, by default 20. */
+    limit: pageParams.limit,
+  }),
   result: listOf(Project),
   errors: {},
 });
@@ -70,7 +83,11 @@ export const history = call({
   host: 'main',
   path: '/spot/api/activity/v2/home/history',
   auth: 'none',
-  params: v.object({ ...pageParams, sort: v.optional(v.picklist(['time', 'return', 'participants'])) }),
+  params: v.object({
+    ...pageParams,
+    /** Order of the rows; by default `time`, the newest first. */
+    sort: v.optional(v.picklist(['time', 'return', 'participants'])),
+  }),
   result: pageOf(Project),
   errors: {},
 });

@@ -1,7 +1,7 @@
 /** Qualification for launches: reasons, average holdings and hourly snapshots. launchpad.md 2, 5 */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { projectParams, projectErrors } from './launch-params.ts';
+import { projectParams, projectErrors, projectRefusals } from './launch-params.ts';
 import { Amount, Coin, Count, Day, Id, listOf, Ms, openEnum, rows } from './scalars.ts';
 
 /** Reasons why a person does not qualify. launchpad.md 2 */
@@ -21,18 +21,32 @@ export const qualificationReasons = [
 export type QualificationReason = (typeof qualificationReasons)[number] | 'UNKNOWN';
 const QualificationReason = openEnum(qualificationReasons);
 
+/** Result of a refused commit: every reason why the person does not qualify. */
+export const UnmetReasons = v.object({
+  /** Never empty. */
+  reasons: v.array(QualificationReason),
+});
+
 /**
  * The caller's qualification for a pool, with every failing reason. `limit` is how many coins can still be added;
  * `average` is provisional until the `window` (ms UTC) ends.
  */
 export const Qualification = v.object({
+  /** Id of the project. */
   projectId: Id,
+  /** Id of the pool. */
   poolId: Id,
+  /** True when the caller may take part. */
   qualified: v.boolean(),
+  /** Average holding of the snapshot window, in the pool's coin. */
   average: Amount,
+  /** True until the window ends. */
   provisional: v.boolean(),
+  /** Start and end of the snapshot window, ms UTC. */
   window: v.tuple([Ms, Ms]),
+  /** What can still be committed, in the pool's coin. */
   limit: Amount,
+  /** Tickets that the holding gives. */
   tickets: v.optional(Count),
   /** Index of the reached tier; model v1 only. */
   tier: v.optional(Count),
@@ -49,6 +63,7 @@ export const qualificationV1 = call({
   params: projectParams,
   result: Qualification,
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /** The caller's qualification for each pool; a restricted area is a reason here, never code 10024. */
@@ -60,6 +75,7 @@ export const qualifications = call({
   params: projectParams,
   result: listOf(Qualification),
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /** Ticket calculation of model v1: averages per day, the index of the reached tier, and its tickets. */
@@ -70,12 +86,23 @@ export const calculation = call({
   auth: 'required',
   params: projectParams,
   result: v.object({
-    days: rows(v.object({ day: Day, average: Amount })),
+    /** Averages by day. */
+    days: rows(
+      v.object({
+        day: Day,
+        /** Average holding of the day, in the pool's coin. */
+        average: Amount,
+      }),
+    ),
+    /** Average of the days, in the pool's coin. */
     average: Amount,
+    /** Index of the reached tier; absent below the first. */
     tier: v.optional(Count),
+    /** Tickets of the tier. */
     tickets: Count,
   }),
   errors: projectErrors,
+  refusalResults: projectRefusals,
 });
 
 /** Daily average holdings in the snapshot window, in coins. `coin` is required when the pools have different coins. */
@@ -84,9 +111,24 @@ export const snapshotCalendar = call({
   host: 'main',
   path: '/spot/api/activity/v2/snapshot/calendar',
   auth: 'required',
-  params: v.object({ projectId: Id, coin: v.optional(Coin) }),
-  result: listOf(v.object({ day: Day, average: Amount, state: openEnum(['DONE', 'TODAY', 'COMING']) })),
-  errors: { 20101: 'noSuchProject' },
+  params: v.object({
+    /** Id of the project. */
+    projectId: Id,
+    coin: v.optional(Coin),
+  }),
+  result: listOf(
+    v.object({
+      day: Day,
+      /** Average holding of the day, in the coin. */
+      average: Amount,
+      /** Whether the day is over, today or still to come. */
+      state: openEnum(['DONE', 'TODAY', 'COMING']),
+    }),
+  ),
+  errors: {
+    /** There is no such project. */
+    20101: 'noSuchProject',
+  },
 });
 
 /** Hourly snapshots of one UTC day by account; `amount` and `accounts` in the coin. `coin` as in `snapshotCalendar`. */
@@ -95,15 +137,35 @@ export const snapshotHours = call({
   host: 'main',
   path: '/spot/api/activity/v2/snapshot/hour',
   auth: 'required',
-  params: v.object({ projectId: Id, coin: v.optional(Coin), day: Day }),
+  params: v.object({
+    /** Id of the project. */
+    projectId: Id,
+    coin: v.optional(Coin),
+    day: Day,
+  }),
   result: listOf(
     v.object({
+      /** Hour of the UTC day, 0 to 23. */
       hour: v.pipe(Count, v.maxValue(23)),
+      /** Holding that counts, in the coin. */
       amount: Amount,
-      accounts: v.object({ spot: Amount, fund: Amount, staked: Amount, borrowed: Amount }),
+      /** Holding by account. */
+      accounts: v.object({
+        /** In the spot account, in the coin. */
+        spot: Amount,
+        /** In the fund account, in the coin. */
+        fund: Amount,
+        /** In launchpools, in the coin. */
+        staked: Amount,
+        /** Borrowed, which does not count, in the coin. */
+        borrowed: Amount,
+      }),
     }),
   ),
-  errors: { 20101: 'noSuchProject' },
+  errors: {
+    /** There is no such project. */
+    20101: 'noSuchProject',
+  },
 });
 
 /**
@@ -115,7 +177,17 @@ export const caliberBalance = call({
   path: '/v3/private/asset/launchpad-caliber-balance',
   auth: 'required',
   params: v.object({ coin: Coin }),
-  result: v.object({ coin: Coin, spot: Amount, fund: Amount, staked: Amount, total: Amount }),
+  result: v.object({
+    coin: Coin,
+    /** In the spot account, in the coin. */
+    spot: Amount,
+    /** In the fund account, in the coin. */
+    fund: Amount,
+    /** In launchpools, in the coin. */
+    staked: Amount,
+    /** Holding that counts, in the coin. */
+    total: Amount,
+  }),
   errors: {},
 });
 
@@ -126,6 +198,12 @@ export const duplicateUserIds = call({
   path: '/spot/api/activity/v2/getDuplicateUserIds',
   auth: 'required',
   params: projectParams,
-  result: v.object({ userIds: v.array(Id) }),
-  errors: { 20101: 'noSuchProject' },
+  result: v.object({
+    /** The caller's own id, or nothing. */
+    userIds: v.array(Id),
+  }),
+  errors: {
+    /** There is no such project. */
+    20101: 'noSuchProject',
+  },
 });

@@ -10,41 +10,32 @@ export const Dec = v.pipe(
   v.regex(/^-?(?:0|[1-9]\d{0,39})(?:\.\d{0,19}[1-9])?$/, 'decimal string expected'),
 );
 /** A `Dec` that is not negative: totals, balances, prices. */
-export const Amount = v.pipe(
-  Dec,
-  v.check((text) => !text.startsWith('-'), 'not negative'),
-);
+export const Amount = v.pipe(Dec, v.regex(/^\d/, 'not negative'));
 /** An `Amount` that is a price in quote coins per base coin. */
 export const PriceAmount = v.pipe(Amount, v.transform(price));
 /** A price of the market, below 10^13, which charts and formats still show exactly. */
-export const MarketPrice = v.pipe(
-  Amount,
-  v.check((text) => (text.split('.')[0] ?? '').length <= 13, 'a price below 10^13 expected'),
-);
-/** True for an amount above zero. */
-const isPositive = (amount: string): boolean => amount !== '0';
+export const MarketPrice = v.pipe(Amount, v.regex(/^\d{1,13}(?:\.|$)/, 'a price below 10^13 expected'));
+/** An `Amount` above zero has a digit other than 0. */
+const aboveZero = v.regex(/[1-9]/, 'above zero');
 /** An `Amount` above zero: what other amounts are divided by. */
-export const PositiveAmount = v.pipe(Amount, v.check(isPositive, 'above zero'));
+export const PositiveAmount = v.pipe(Amount, aboveZero);
 /** A `PriceAmount` above zero: the tick of a pair. */
-export const Tick = v.pipe(Amount, v.check(isPositive, 'above zero'), v.transform(price));
+export const Tick = v.pipe(Amount, aboveZero, v.transform(price));
 /** An `Amount` of base coins. */
 export const BaseCoins = v.pipe(Amount, v.transform(baseAmount));
 /** `BaseCoins` above zero: the lot of a pair. */
-export const Lot = v.pipe(Amount, v.check(isPositive, 'above zero'), v.transform(baseAmount));
+export const Lot = v.pipe(Amount, aboveZero, v.transform(baseAmount));
 /** An `Amount` of quote coins. */
 export const QuoteCoins = v.pipe(Amount, v.transform(quoteAmount));
 /** A total of a launch, in a coin or in USD, below 10^21. */
-export const Total = v.pipe(
-  Amount,
-  v.check((text) => (text.split('.')[0] ?? '').length <= 21, 'a total below 10^21 expected'),
-);
+export const Total = v.pipe(Amount, v.regex(/^\d{1,21}(?:\.|$)/, 'a total below 10^21 expected'));
 /**
  * Decimal of a request: at most 40 digits before and 20 after the point; trailing zeros are accepted, zero is rejected.
  */
 export const PositiveDec = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,39})(?:\.\d{1,20})?$/, 'decimal string expected'),
-  v.check((text) => /[1-9]/.test(text), 'above zero'),
+  aboveZero,
 );
 /** Milliseconds UTC, up to the last time that a `Date` can hold. */
 export const Ms = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
@@ -62,7 +53,7 @@ export const Coin = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'coin code ex
 export const ProjectCode = v.pipe(
   v.string(),
   v.regex(/^[A-Z0-9]{2,10}$/, 'project code expected'),
-  v.check((code) => code !== 'OLD', 'reserved'),
+  v.regex(/^(?!OLD$)/, 'reserved'),
 );
 /** Client id of a launch call, a UUID, compared without case; other values are rejected with 20112. exchange-api 1.5 */
 export const RequestId = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -177,18 +168,35 @@ export function takeInvalidRow(): string | undefined {
 
 /** Result with one list: `{ list: T[] }`. */
 /* @__NO_SIDE_EFFECTS__ */
-export const listOf = <const T extends v.GenericSchema>(row: T) => v.object({ list: answeredRows(row) });
+export const listOf = <const T extends v.GenericSchema>(row: T) =>
+  v.object({
+    /** The rows. */
+    list: answeredRows(row),
+  });
 /** Result of a page list. exchange-api 1.4 */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <const T extends v.GenericSchema>(row: T) =>
-  v.object({ list: answeredRows(row), total: Count, page: Count, limit: Count });
+  v.object({
+    /** The rows of the page. */
+    list: answeredRows(row),
+    /** Number of rows on all pages. */
+    total: Count,
+    /** Number of the page, from 1. */
+    page: Count,
+    /** Most rows of a page. */
+    limit: Count,
+  });
 /** Result of a cursor list (exchange-api 1.4); launch lists also have `total` (launchpad.md 5). */
 /* @__NO_SIDE_EFFECTS__ */
 export const cursorOf = <const T extends v.GenericSchema>(row: T) =>
   v.object({
+    /** The rows, newest first. */
     list: answeredRows(row),
+    /** `fromId` of the next rows; '' when there are none. */
     nextId: v.union([Id, v.literal('')]),
+    /** True when there are older rows. */
     hasMore: v.boolean(),
+    /** Number of all rows, where the exchange counts them. */
     total: v.optional(Count),
   });
 
@@ -198,11 +206,18 @@ export const pageSizeMax = 100;
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pageSizeMax)));
 /** Parameters of a page list. */
 export const pageParams = {
+  /** Number of the page, from 1. */
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
+  /** Most rows of a page, by default 20. */
   limit,
 };
 /** Parameters of a cursor list; `fromId` is exclusive. */
-export const cursorParams = { fromId: v.optional(Id), limit };
+export const cursorParams = {
+  /** `nextId` of the rows before; they are left out. */
+  fromId: v.optional(Id),
+  /** Most rows of the answer, by default 20. */
+  limit,
+};
 
 /** Id of a pair: its name without the slash. exchange-api 6 */
 export const SymbolId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,40}$/, 'pair expected'));

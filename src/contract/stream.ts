@@ -35,23 +35,62 @@ const topicArgs = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLen
 export const Operation = v.variant('op', [
   v.object({
     op: v.literal('login'),
+    /** Id of the operation, which its response repeats. */
     req_id: reqId,
+    /** The one-time token of `account.ott`. */
     args: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.length(1)),
   }),
-  v.object({ op: v.literal('subscribe'), req_id: reqId, args: topicArgs }),
-  v.object({ op: v.literal('unsubscribe'), req_id: reqId, args: topicArgs }),
-  v.object({ op: v.literal('resync'), req_id: reqId, args: topicArgs }),
-  v.object({ op: v.literal('ping'), req_id: reqId, ts: Ms }),
+  v.object({
+    op: v.literal('subscribe'),
+    /** Id of the operation, which its response repeats. */
+    req_id: reqId,
+    /** Topics to subscribe to. */
+    args: topicArgs,
+  }),
+  v.object({
+    op: v.literal('unsubscribe'),
+    /** Id of the operation, which its response repeats. */
+    req_id: reqId,
+    /** Topics to leave. */
+    args: topicArgs,
+  }),
+  v.object({
+    op: v.literal('resync'),
+    /** Id of the operation, which its response repeats. */
+    req_id: reqId,
+    /** Topics whose full state is sent again. */
+    args: topicArgs,
+  }),
+  v.object({
+    op: v.literal('ping'),
+    /** Id of the operation, which its response repeats. */
+    req_id: reqId,
+    /** Clock of the client, ms UTC. */
+    ts: Ms,
+  }),
 ]);
 export type Operation = v.InferOutput<typeof Operation>;
 
-const failedTopics = v.array(v.object({ topic: v.string(), ret_code: v.number() }));
+const failedTopics = v.array(
+  v.object({
+    /** Topic that was refused. */
+    topic: v.string(),
+    /** Why it was refused. */
+    ret_code: v.number(),
+  }),
+);
 const topicAck = {
+  /** Id of the operation. */
   req_id: v.optional(v.string()),
+  /** False when a topic was refused. */
   success: v.boolean(),
+  /** Topics that were accepted. */
   args: v.array(v.string()),
+  /** Topics that were refused. */
   failed: failedTopics,
+  /** Id of the connection, for support. */
   conn_id: v.string(),
+  /** When it was sent, ms UTC. */
   ts: Ms,
 };
 
@@ -59,29 +98,60 @@ const topicAck = {
 export const OperationResponse = v.variant('op', [
   v.object({
     op: v.literal('login'),
+    /** Id of the operation. */
     req_id: v.optional(v.string()),
+    /** True when the login succeeded. */
     success: v.boolean(),
+    /** Why the login was refused; absent or 0 for success. */
     ret_code: v.optional(v.number()),
+    /** Message for logs. */
     ret_msg: v.optional(v.string()),
+    /** Id of the connection, for support. */
     conn_id: v.optional(v.string()),
+    /** Id of the person. */
     uid: v.optional(v.string()),
+    /** Id of the session that the token came from. */
     session: v.optional(v.string()),
+    /** When it was sent, ms UTC. */
     ts: v.optional(Ms),
   }),
   v.object({ op: v.literal('subscribe'), ...topicAck }),
   v.object({ op: v.literal('unsubscribe'), ...topicAck }),
   v.object({ op: v.literal('resync'), ...topicAck }),
-  v.object({ op: v.literal('pong'), req_id: v.optional(v.string()), ts: Ms, time_now: Ms, seq: v.optional(Count) }),
-  v.object({ op: v.literal('error'), ret_code: v.number(), ret_msg: v.string(), ts: Ms }),
+  v.object({
+    op: v.literal('pong'),
+    /** Id of the operation. */
+    req_id: v.optional(v.string()),
+    /** Clock of the client as it was sent, ms UTC. */
+    ts: Ms,
+    /** Clock of the exchange, ms UTC. */
+    time_now: Ms,
+    /** `seq` of the last private message of the connection. */
+    seq: v.optional(Count),
+  }),
+  v.object({
+    op: v.literal('error'),
+    /** Code of the failure. */
+    ret_code: v.number(),
+    /** Message for logs. */
+    ret_msg: v.string(),
+    /** When it was sent, ms UTC. */
+    ts: Ms,
+  }),
 ]);
 export type OperationResponse = v.InferOutput<typeof OperationResponse>;
 
 /** A private message; `seq` rises by one with each message of the connection, over all topics. exchange-api 3.3 */
 export const PrivateMessage = v.object({
+  /** Name of the topic. */
   topic: v.string(),
+  /** All rows of the topic, or those that changed. */
   type: v.picklist(['snapshot', 'update']),
+  /** Number of the message on its connection. */
   seq: Count,
+  /** When it was sent, ms UTC. */
   ts: Ms,
+  /** Rows, in the form of the topic. */
   data: v.array(v.unknown()),
 });
 export type PrivateMessage = v.InferOutput<typeof PrivateMessage>;
@@ -143,29 +213,48 @@ const fact = <const S extends v.GenericSchema>(schema: S) => v.optional(v.fallba
  * rewards. PRIZE: its tokens. launchpad.md 5
  */
 export const NoticeRow = v.object({
+  /** Id of the notice. */
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  /** Kind of notice. */
   kind: v.fallback(v.picklist(noticeKinds), 'SYSTEM'),
+  /** How urgent it is. */
   level: v.fallback(v.picklist(['info', 'warn', 'danger']), 'info'),
+  /** Heading of a kind that the client does not know. */
   title: PlainText,
+  /** Text of a kind that the client does not know. */
   text: PlainText,
+  /** Target: a path of the site, https or ''. */
   link: PlainText,
+  /** When it happened, ms UTC. */
   time: Ms,
   symbolId: fact(SymbolId),
+  /** Id of the launch. */
   projectId: fact(shortText),
   projectCode: fact(ProjectCode),
+  /** Id of the order or loan. */
   orderId: fact(Id),
+  /** Id of the bot. */
   gridId: fact(shortText),
+  /** Code of the leveraged token. */
   ltCode: fact(shortText),
   coin: fact(Coin),
   side: fact(Side),
+  /** Price that the notice is about, in the quote coin. */
   price: fact(Amount),
+  /** Quantity, in `coin`. */
   quantity: fact(Amount),
+  /** Amount or profit, negative for a loss, in the quote coin or `amountCoin`. */
   amount: fact(Dec),
   amountCoin: fact(Coin),
+  /** Tickets of the lottery. */
   tickets: fact(Count),
+  /** Tickets that won. */
   won: fact(Count),
+  /** Error code of what failed. */
   code: fact(Code),
+  /** State that the kind of notice explains. */
   state: fact(shortText),
+  /** When something is due, ms UTC. */
   dueTime: fact(Ms),
 });
 /** A notice as the exchange writes it. */

@@ -9,6 +9,9 @@ export const systemDate = call({
   path: '/spot/api/activity/v1/project/system/date',
   auth: 'none',
   params: v.object({}),
-  result: v.object({ systemDate: Ms }),
+  result: v.object({
+    /** Clock of the exchange, ms UTC. */
+    systemDate: Ms,
+  }),
   errors: {},
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Amount, Code, Coin, Count, Dec, Flag, Id, Ms, openEnum, Side, SymbolId } from './scalars.ts';
+import { RowVersion } from './schema/shared-fields.ts';
 
 /** Type of an order; LIMIT_MAKER is post-only. */
 export const OrderType = v.picklist(['LIMIT', 'MARKET', 'LIMIT_MAKER']);
@@ -28,10 +29,8 @@ export const orderStatuses = [
   'PARTIALLY_FILLED_CANCELED',
   'REJECTED',
 ] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 /** Statuses of a plan order; all but PLAN_NEW are final. exchange-api 4.2 */
 export const planStatuses = ['PLAN_NEW', 'PLAN_TRIGGERED', 'PLAN_REJECTED', 'PLAN_CANCELED'] as const;
-export type PlanStatus = (typeof planStatuses)[number];
 
 /** Why an order was canceled; OCO, PARENT and EXPIRED concern plan orders. '' without a cancel. exchange-api 4.2 */
 export const cancelReasons = [
@@ -62,33 +61,59 @@ export const ClientId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,36}$/, 'cli
  * `executedAmount` in quote coins. Rows are merged by `ver`. exchange-api 2.3
  */
 export const Order = v.object({
+  /** Id of the order. */
   orderId: Id,
+  /** Client id of the order. */
   clientOrderId: v.string(),
   symbolId: SymbolId,
   side: Side,
   type: OrderType,
   timeInForce: TimeInForce,
+  /** Limit price, '0' of a market order, in quote coins per base coin. */
   price: Amount,
+  /** Quantity of the order, in the unit `unit`. */
   quantity: Amount,
   unit: QuantityUnit,
+  /** Filled quantity, in base coins. */
   executedQty: Amount,
+  /** Value of the fills, in quote coins. */
   executedAmount: Amount,
+  /** Average price of the fills, '0' without any, in quote coins per base coin. */
   avgPrice: Amount,
+  /** Quantity that is not filled, in base coins. */
   leavesQty: Amount,
+  /** What the order still locks, in `lockedToken`. */
   locked: Amount,
   lockedToken: Coin,
-  fee: v.array(v.object({ token: Coin, amount: Amount })),
+  /** Fees so far, by coin. */
+  fee: v.array(
+    v.object({
+      token: Coin,
+      /** The fee, in `token`. */
+      amount: Amount,
+    }),
+  ),
+  /** Status of the order. */
   status: openEnum(orderStatuses),
+  /** Why it was canceled; '' without a cancel. */
   cancelReason: CancelReason,
+  /** Why the engine rejected it; 0 otherwise. */
   rejectCode: Code,
+  /** What created the order. */
   source: openEnum(['WEB', 'APP', 'PLAN', 'GRID', 'MARGIN', 'LIQUIDATION']),
+  /** The plan order that it comes from; '' otherwise. */
   planOrderId: v.union([Id, v.literal('')]),
+  /** 1 when it can borrow. */
   isLoan: Flag,
+  /** 1 when its fills repay debts. */
   isRepay: Flag,
+  /** Standard account 1, unified account 6. */
   accountType: v.picklist([1, 6]),
+  /** When it was accepted, ms UTC. */
   createTime: Ms,
+  /** When it last changed, ms UTC. */
   updateTime: Ms,
-  ver: Count,
+  ver: RowVersion,
 });
 export type Order = v.InferOutput<typeof Order>;
 
@@ -97,27 +122,44 @@ export type Order = v.InferOutput<typeof Order>;
  * filled. exchange-api 4.2
  */
 export const PlanOrder = v.object({
+  /** Id of the plan order. */
   planOrderId: Id,
+  /** Client id of the plan order. */
   clientOrderId: v.string(),
   symbolId: SymbolId,
   side: Side,
+  /** Type of the order that it triggers. */
   type: v.picklist(['LIMIT', 'MARKET']),
+  /** Price that triggers it, in quote coins per base coin. */
   triggerPrice: Amount,
+  /** Whether the price must rise or fall to the trigger. */
   triggerSide: v.picklist(['UP', 'DOWN']),
+  /** Take profit or stop loss of the parent order; '' otherwise. */
   purpose: v.picklist(['TP', 'SL', '']),
+  /** Id of the order that must be filled first; '' without one. */
   parentOrderId: v.union([Id, v.literal('')]),
+  /** Client id of that order; '' without one. */
   parentClientOrderId: v.string(),
+  /** Limit price, '0' of a market order, in quote coins per base coin. */
   price: Amount,
+  /** Quantity of the order, in the unit `unit`. */
   quantity: Amount,
   unit: QuantityUnit,
+  /** Status of the plan order. */
   status: openEnum(planStatuses),
+  /** Why it was canceled; '' without a cancel. */
   cancelReason: CancelReason,
+  /** Id of the order that it triggered; '' before. */
   orderId: v.union([Id, v.literal('')]),
+  /** Why the triggered order was refused; 0 otherwise. */
   failCode: Code,
+  /** When it was accepted, ms UTC. */
   createTime: Ms,
+  /** When it triggered, 0 before, ms UTC. */
   triggerTime: Ms,
+  /** When it last changed, ms UTC. */
   updateTime: Ms,
-  ver: Count,
+  ver: RowVersion,
 });
 export type PlanOrder = v.InferOutput<typeof PlanOrder>;
 
@@ -126,19 +168,28 @@ export type PlanOrder = v.InferOutput<typeof PlanOrder>;
  * `feeToken`. exchange-api 2.3
  */
 export const Trade = v.object({
+  /** Id of the trade. */
   tradeId: Id,
+  /** Id of the person's order. */
   orderId: Id,
   symbolId: SymbolId,
   side: Side,
+  /** Price of the fill, in quote coins per base coin. */
   price: Amount,
+  /** Filled quantity, in base coins. */
   quantity: Amount,
+  /** Value of the fill, in quote coins. */
   amount: Amount,
+  /** Fee of the fill, in `feeToken`. */
   fee: Amount,
   feeToken: Coin,
+  /** True when the person's order was in the book. */
   isMaker: v.boolean(),
+  /** When it happened, ms UTC. */
   time: Ms,
+  /** Number of the event in the pair's market. */
   seq: Count,
-  /** Of a bot's sell: the profit of the matched trade that it completes, quote coins. */
+  /** Of a bot's sell: the profit of the matched trade that it completes, in quote coins. */
   matchedProfit: v.optional(Dec),
 });
 export type Trade = v.InferOutput<typeof Trade>;
@@ -147,11 +198,15 @@ export type Trade = v.InferOutput<typeof Trade>;
 export const InnovationQuota = v.object({
   symbolId: v.optional(SymbolId),
   coin: Coin,
+  /** What can still be bought, in USDT. */
   remainAmount: Amount,
+  /** Quota of the period, in USDT. */
   availableQuota: Amount,
+  /** What is used of the quota, in USDT. */
   usedAmount: Amount,
+  /** When the quota starts anew, ms UTC. */
   resetTime: Ms,
-  ver: Count,
+  ver: RowVersion,
 });
 export type InnovationQuota = v.InferOutput<typeof InnovationQuota>;
 

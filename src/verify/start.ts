@@ -4,6 +4,7 @@ import { profile as profileCall, webConfig } from '#contract/account.ts';
 import { hotSymbols, systemDate } from '#contract/basic.ts';
 import type { Call } from '#contract/call.ts';
 import { sessionInvalidCodes } from '#contract/envelope.ts';
+import { contractVersion, isSameContract } from '#contract/schema/version.ts';
 import { evaluate } from './calls/evaluate.ts';
 import type { Context } from './context.ts';
 import type { Caller } from './http/client.ts';
@@ -18,6 +19,24 @@ const references: readonly Call[] = [systemDate, webConfig, hotSymbols];
 
 /** Coins of the fresh people of a sandbox. */
 const balances = { quote: '20000', base: '10' } as const;
+
+/** Reports an exchange that implements another contract: what else does not fit follows from it. */
+function checkVersion({ findings }: Pick<Context, 'findings'>, name: string, result: unknown): void {
+  const stated = v.safeParse(v.looseObject({ contract: v.string() }), result);
+  if (!stated.success) return;
+  const rule = '2.1 version of the contract';
+  findings.checked(name, rule);
+  const { contract } = stated.output;
+  if (isSameContract(contract)) return;
+  findings.add({
+    level: 'fail',
+    subject: name,
+    path: 'result.contract',
+    expected: `a version that fits ${contractVersion}`,
+    received: contract,
+    rule,
+  });
+}
 
 /** Asks the calls that are always asked and returns the pair. Throws an `UnreachableError` when none is answered. */
 export async function reach(
@@ -38,6 +57,7 @@ export async function reach(
   for (const { call, name, reply } of answers) {
     const answer = evaluate({ client, samples, calls, signal, ...context }, name, reply);
     samples.learn(name, answer?.result);
+    if (call === webConfig) checkVersion(context, name, answer?.result);
     if (call === webConfig) pair = pairOf(answer?.result, options.pair, options.trade !== undefined);
   }
   samples.prefer('currency', config.currencies[0]);

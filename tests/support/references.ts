@@ -40,6 +40,7 @@ export type Reference = Target & { readonly line: number; readonly written: stri
 const published = [
   'account',
   'bots',
+  'contract-documents',
   'edge',
   'exchange-api',
   'first-paint',
@@ -53,9 +54,10 @@ const published = [
 
 /**
  * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, first
- * paint FP, bots G, leverage L, loans P, start and build SB, verify V.
+ * paint FP, bots G, contract documents OK, leverage L, loans P,
+ * start and build SB, verify V.
  */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|SB)\d+`;
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|OK|SB)\d+`;
 
 /** Ids of faults that a search has found. Their lists are not in the repository, so that any number is one. */
 const faultShape = String.raw`F[CILORSTV]\d+`;
@@ -253,9 +255,10 @@ function numberedSections(text: string): Map<string, Section> {
 /** Builds the library from the paths of all files and the text of those that end in `.md`. */
 export function libraryOf(files: Iterable<string>, markdown: ReadonlyMap<string, string>): Library {
   const ids = new Set<string>();
-  for (const file of ['requirements', 'design/account', 'design/edge', 'design/quality', 'design/verify'].map(
-    (page) => `docs/${page}.md`,
-  )) {
+  for (const file of [
+    'requirements',
+    ...['account', 'contract-documents', 'edge', 'quality', 'verify'].map((page) => `design/${page}`),
+  ].map((page) => `docs/${page}.md`)) {
     const rows = markdown.get(file)?.matchAll(new RegExp(String.raw`^\| (${idShape})(?= )`, 'gm')) ?? [];
     for (const [, id = ''] of rows) ids.add(id);
   }

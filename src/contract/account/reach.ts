@@ -16,11 +16,15 @@ export const invitationCode = call({
   effect: 'read',
   params: v.object({}),
   result: v.object({
+    /** The user's referral code. */
     code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)),
     /** An address on the site or on an origin of the configured links; others are not shown. account.md 6 */
     url: PlainText,
+    /** Share of the fees of invited users, a fraction. */
     rate: Amount,
+    /** Number of people who registered with the code. */
     invited: Count,
+    /** Total reward so far, in `coin`. */
     reward: Amount,
     coin: Coin,
   }),
@@ -32,9 +36,13 @@ export const noticeGroups = ['launchpad', 'listing', 'delisting', 'loan', 'margi
 
 /** Channels of a group of notices. */
 const Subscription = v.object({
+  /** Kind of notices. */
   group: v.picklist(noticeGroups),
+  /** True when the notices are sent by e-mail. */
   email: v.boolean(),
+  /** True when the notices are sent to the app. */
   push: v.boolean(),
+  /** True when the notices are sent by text message. */
   sms: v.boolean(),
 });
 
@@ -48,9 +56,15 @@ export const getSubscribe = call({
   encoding: 'json',
   auth: 'required',
   effect: 'read',
-  params: v.object({ groups: v.optional(v.pipe(v.array(groupName), v.maxLength(20))) }),
+  params: v.object({
+    /** Only these groups. */
+    groups: v.optional(v.pipe(v.array(groupName), v.maxLength(20))),
+  }),
   result: listOf(Subscription),
-  errors: { 20003: 'unknownNoticeGroup' },
+  errors: {
+    /** There is no such group of notices. */
+    20003: 'unknownNoticeGroup',
+  },
 });
 
 /**
@@ -65,11 +79,20 @@ export const setSubscribe = call({
   auth: 'required',
   effect: 'setting',
   params: v.object({
+    /** Kind of notices. */
     group: groupName,
+    /** Switches e-mail on or off; absent: unchanged. */
     email: v.optional(v.boolean()),
+    /** Switches messages to the app on or off; absent: unchanged. */
     push: v.optional(v.boolean()),
+    /** Switches text messages on or off; absent: unchanged. */
     sms: v.optional(v.boolean()),
   }),
   result: Subscription,
-  errors: { 20003: 'unknownNoticeGroup', 20004: 'lastNoticeChannel' },
+  errors: {
+    /** There is no such group of notices. */
+    20003: 'unknownNoticeGroup',
+    /** The last channel of the group stays on. */
+    20004: 'lastNoticeChannel',
+  },
 });

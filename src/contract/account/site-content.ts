@@ -18,22 +18,34 @@ export const banner = call({
   auth: 'optional',
   effect: 'read',
   params: v.object({
+    /** Where the banner is shown. */
     position: v.picklist(bannerPositions),
+    /** Layout of the page, wide or for phones. */
     platform: v.optional(v.picklist(['pc', 'h5'])),
     symbolId: v.optional(SymbolId),
   }),
   result: listOf(
     v.object({
+      /** Id of the banner: a person who closes it does not see it again. */
       id: PlainText,
+      /** Heading in the language of the page. */
       title: PlainText,
+      /** Text in the language of the page. */
       text: PlainText,
+      /** Target: https, a path of the site or ''. */
       link: PlainText,
+      /** Address of the picture; '' without one. */
       image: PlainText,
       // An unknown level is shown like information. account.md 13
+      /** How urgent it is. */
       level: v.fallback(v.picklist(['info', 'warn', 'danger']), 'info'),
+      /** When it is first shown, ms UTC. */
       startTime: Ms,
+      /** When it is last shown, 0 without an end, ms UTC. */
       endTime: Ms,
+      /** Position among the banners, lowest first. */
       sort: v.pipe(v.number(), v.finite()),
+      /** True when people can close it. */
       closable: v.boolean(),
     }),
   ),
@@ -53,9 +65,13 @@ export const countryList = call({
   result: listOf(
     v.object({
       code: Area,
+      /** Calling code, digits without a plus. */
       phoneCode: v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'calling code expected')),
+      /** Name in the language of the page. */
       name: PlainText,
+      /** True where the exchange is not offered. */
       restricted: v.boolean(),
+      /** Position in lists, lowest first. */
       sort: v.pipe(v.number(), v.finite()),
     }),
   ),

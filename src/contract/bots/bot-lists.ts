@@ -24,26 +24,38 @@ export const list = call({
   encoding: 'json',
   auth: 'required',
   params: v.object({
+    /** Running bots 0, ended bots 1. */
     status: v.picklist([0, 1]),
+    /** Number of the page, from 0. */
     page: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+    /** Rows of a page. */
     limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
     symbol: v.optional(SymbolId),
     bot_tab: v.optional(BotTab),
+    /** Only this bot. */
     grid_id: v.optional(Id),
     requestId: v.optional(ClientId),
+    /** 1 adds the profits over time of the bot that `grid_id` names. */
     points: v.optional(Flag),
   }),
   result: v.object({
     ...botResult,
     list: answeredRows(Grid),
+    /** Number of bots that match. */
     total: Count,
+    /** Number of the person's running bots. */
     running_num: Count,
+    /** Value of the person's running bots, in USD. */
     total_equity: Amount,
   }),
   errors: {},
 });
 
-const AvailableCoin = v.object({ token: Coin, available: Amount });
+const AvailableCoin = v.object({
+  token: Coin,
+  /** What a bot can take, in `token`. */
+  available: Amount,
+});
 
 /**
  * What a bot of the pair can take of the person's account now, within `transferLimit`: spot (`SPOT`), or the wallet of
@@ -59,9 +71,15 @@ export const available = call({
   params: v.object({ symbol: SymbolId }),
   result: v.object({
     ...botResult,
+    /** The base coin of the pair. */
     base: AvailableCoin,
+    /** The quote coin of the pair. */
     quote: AvailableCoin,
+    /** Account that pays: spot, or the wallet of a unified account. */
     account_type: Grid.entries.account_type,
   }),
-  errors: { 404: 'unknownPair' },
+  errors: {
+    /** The pair has no grid bots. */
+    404: 'unknownPair',
+  },
 });

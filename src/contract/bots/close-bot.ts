@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { Amount, Dec, Id, Ms, openEnum, rowsOfKnownKind } from '../scalars.ts';
+import { SendTime } from '../schema/shared-fields.ts';
 import { CloseMode, Grid, TokenAmount } from './bot.ts';
 import { botResult } from './status-codes.ts';
 
@@ -12,11 +13,16 @@ import { botResult } from './status-codes.ts';
  * received.
  */
 const CloseEstimate = v.object({
+  /** The way to close. */
   close_mode: CloseMode,
+  /** True when the bot can be closed this way now. */
   enabled: v.boolean(),
+  /** Why it cannot, '' when it can. */
   reason: openEnum(['SUSPENDED', 'NOT_STARTED', 'TOO_SMALL', '']),
   estimate: v.array(TokenAmount),
+  /** Fee of the conversion, in the coin that is received. */
   fee: Amount,
+  /** How far the average price is from the last price, to the person's disadvantage, a fraction. */
   slippage: Dec,
 });
 export type CloseEstimate = v.InferOutput<typeof CloseEstimate>;
@@ -29,13 +35,22 @@ export const closeModes = call({
   path: '/s1/bot/grid/v1/get-close-modes',
   encoding: 'json',
   auth: 'required',
-  params: v.object({ grid_id: Id }),
+  params: v.object({
+    /** Id of the bot. */
+    grid_id: Id,
+  }),
   result: v.object({
     ...botResult,
     modes: rowsOfKnownKind(v.object({ close_mode: CloseMode }), CloseEstimate),
+    /** When the estimates were made, ms UTC. */
     as_of: Ms,
   }),
-  errors: { 404: 'unknownBot', 405: 'alreadyClosed' },
+  errors: {
+    /** There is no such bot of the person. */
+    404: 'unknownBot',
+    /** The bot is closed already. */
+    405: 'alreadyClosed',
+  },
 });
 
 /** Result of `close` with 501, besides the fields of a success: the rest was returned as it is, `close_mode` is 4. */
@@ -56,7 +71,23 @@ export const close = call({
   auth: 'required',
   bucket: 'moneyWrite',
   isWrite: true,
-  params: v.object({ grid_id: Id, close_mode: CloseMode, sendTime: v.optional(Ms) }),
+  params: v.object({
+    /** Id of the bot. */
+    grid_id: Id,
+    /** What becomes of the coins: all to base 2, all to quote 3, returned as they are 4. */
+    close_mode: CloseMode,
+    sendTime: v.optional(SendTime),
+  }),
   result: v.object({ ...botResult, ...ClosedBot.entries }),
-  errors: { 400: 'badCloseMode', 404: 'unknownBot', 405: 'alreadyClosed', 501: 'conversionIncomplete' },
+  errors: {
+    /** The bot cannot be closed this way now. */
+    400: 'badCloseMode',
+    /** There is no such bot of the person. */
+    404: 'unknownBot',
+    /** The bot is closed already. */
+    405: 'alreadyClosed',
+    /** The book was too thin: the bot is closed, the rest was returned as it was. */
+    501: 'conversionIncomplete',
+  },
+  refusalResults: { 501: ClosedBot },
 });

@@ -1,7 +1,8 @@
 /** Creating a bot, and its first purchase. exchange-api 2.7, 4.8 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Amount, Count, Flag, Id, Ms, PositiveDec, Side, SymbolId } from '../scalars.ts';
+import { Amount, Count, Id, PositiveDec, Side, SymbolId } from '../scalars.ts';
+import { RepeatFlag, SendTime } from '../schema/shared-fields.ts';
 import { ClientId } from '../trading.ts';
 import { BotSource, Grid, GridType, InvestMode } from './bot.ts';
 import { botResult } from './status-codes.ts';
@@ -11,10 +12,13 @@ export const CellNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.m
 /** Range and grids of a bot: prices in quote coins. */
 const range = {
   symbol: SymbolId,
+  /** Lowest line, in quote coins. */
   min_price: PositiveDec,
+  /** Highest line, in quote coins. */
   max_price: PositiveDec,
   cell_number: CellNumber,
   type: v.optional(GridType),
+  /** Coins that are invested: quote 0, base 1, both 2. */
   invest_mode: v.optional(InvestMode),
 };
 
@@ -34,23 +38,42 @@ export const initialBuy = call({
   bucket: 'validate',
   params: v.object({
     ...range,
+    /** Quote coins to invest, in quote coins. */
     quote_investment: v.optional(PositiveDec),
+    /** The same as `quote_investment`, in quote coins. */
     total_investment: v.optional(PositiveDec),
+    /** Base coins to invest, in base coins. */
     base_investment: v.optional(PositiveDec),
+    /** Price at which the bot starts, absent at once, in quote coins. */
     entry_price: v.optional(PositiveDec),
   }),
   result: v.object({
     ...botResult,
+    /** Side of the first order, '' when none is needed. */
     side: v.union([v.literal(''), Side]),
+    /** Quantity of the first order, in base coins. */
     base_amount: Amount,
+    /** Cost of a purchase or proceeds of a sale at `price`, in quote coins. */
     quote_cost: Amount,
+    /** Fee of the first order, in the coin that is received. */
     fee: Amount,
+    /** Price that the estimate uses, in quote coins. */
     price: Amount,
+    /** Quantity of each order, in base coins. */
     qty_per_grid: Amount,
+    /** Number of lines below the price. */
     buy_lines: Count,
+    /** Number of lines above the price. */
     sell_lines: Count,
   }),
-  errors: { 400: 'badInput', 404: 'unknownPair', 407: 'rangeNoLongerValid' },
+  errors: {
+    /** A parameter is missing or malformed; `ext_info.field` names it. */
+    400: 'badInput',
+    /** The pair has no grid bots. */
+    404: 'unknownPair',
+    /** The range is no longer valid at the current price; `ext_info.limit` is the bound. */
+    407: 'rangeNoLongerValid',
+  },
 });
 
 /**
@@ -71,30 +94,55 @@ export const create = call({
   idempotencyKey: 'requestId',
   params: v.object({
     ...range,
+    /** Quote coins to invest, in quote coins. */
     quote_investment: v.optional(PositiveDec),
+    /** Base coins to invest, in base coins. */
     base_investment: v.optional(PositiveDec),
+    /** Price at which the bot starts, absent at once, in quote coins. */
     entry_price: v.optional(PositiveDec),
+    /** Price below which the bot ends, in quote coins. */
     stop_loss_price: v.optional(PositiveDec),
+    /** Price above which the bot ends, in quote coins. */
     take_profit_price: v.optional(PositiveDec),
     source: v.optional(BotSource),
     requestId: v.optional(ClientId),
-    sendTime: v.optional(Ms),
+    sendTime: v.optional(SendTime),
   }),
-  result: v.object({ ...botResult, grid_id: Id, grid: Grid, isDuplicate: Flag }),
+  result: v.object({
+    ...botResult,
+    /** Id of the new bot. */
+    grid_id: Id,
+    grid: Grid,
+    isDuplicate: RepeatFlag,
+  }),
   errors: {
+    /** A parameter is missing or malformed; `ext_info.field` names it. */
     400: 'badInput',
+    /** The balance does not cover the investment; `ext_info.limit` is what is available. */
     401: 'insufficientBalance',
+    /** The investment is out of range; `ext_info.limit` is the bound. */
     402: 'investmentOutOfRange',
+    /** The person may not create a bot: identity level, sub-member or ban. */
     403: 'notAllowed',
+    /** The pair has no grid bots. */
     404: 'unknownPair',
+    /** The range is no longer valid at the current price; `ext_info.limit` is the bound. */
     407: 'rangeNoLongerValid',
+    /** The person has too many bots. */
     408: 'tooManyBots',
+    /** The client id was used with other parameters, or the request is still being handled. */
     409: 'requestIdReused',
+    /** The pair is suspended, delisted or closed for a side. */
     410: 'pairNotTrading',
+    /** The account is being upgraded. */
     411: 'accountBusy',
+    /** The market has passed the entry, stop-loss or take-profit price. */
     412: 'triggerPassed',
+    /** A fault of the bots. */
     500: 'botFault',
+    /** The first purchase failed; no coin has moved. */
     501: 'firstPurchaseFailed',
+    /** Bots are paused. */
     503: 'botsPaused',
   },
 });

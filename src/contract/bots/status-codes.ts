@@ -10,7 +10,14 @@ export const botSuccess = 200 as const;
 export const isStatusCode = (code: number): boolean => Number.isInteger(code) && code >= 400 && code < 600;
 
 /** Fields of every successful result; `debug_msg` is empty outside the sandbox. */
-export const botResult = { status_code: v.literal(botSuccess), debug_msg: v.string() };
+export const botResult = {
+  status_code: v.literal(botSuccess),
+  /** Message for developers; '' outside the sandbox. */
+  debug_msg: v.string(),
+};
 
 /** Result of another `status_code` than 200; the field and its limit are in `ext_info` of the envelope. */
-export const BotFailure = v.object({ status_code: v.pipe(v.number(), v.check(isStatusCode)) });
+export const BotFailure = v.object({
+  /** Code of the refusal, 400 to 599. */
+  status_code: v.pipe(v.number(), v.check(isStatusCode)),
+});

@@ -28,7 +28,12 @@ const CheckCode = openEnum(checkCodes);
 export type CheckCode = (typeof checkCodes)[number];
 
 /** Bounds of an input, both included; '' is no upper bound. */
-const InputRange = v.object({ from: Amount, to: v.union([v.literal(''), Amount]) });
+const InputRange = v.object({
+  /** Lowest value that is accepted, in the unit of the input. */
+  from: Amount,
+  /** Highest value that is accepted, '' without one, in the unit of the input. */
+  to: v.union([v.literal(''), Amount]),
+});
 export type InputRange = v.InferOutput<typeof InputRange>;
 
 /**
@@ -49,15 +54,23 @@ export const validate = call({
   bucket: 'validate',
   params: v.object({
     symbol: SymbolId,
+    /** Lowest line, in quote coins. */
     min_price: v.optional(PositiveDec),
+    /** Highest line, in quote coins. */
     max_price: v.optional(PositiveDec),
     cell_number: v.optional(CellNumber),
     type: v.optional(GridType),
+    /** Coins that are invested: quote 0, base 1, both 2. */
     invest_mode: v.optional(InvestMode),
+    /** Quote coins to invest, in quote coins. */
     quote_investment: v.optional(PositiveDec),
+    /** Base coins to invest, in base coins. */
     base_investment: v.optional(PositiveDec),
+    /** Price at which the bot starts, in quote coins. */
     entry_price: v.optional(PositiveDec),
+    /** Price below which the bot ends, in quote coins. */
     stop_loss: v.optional(PositiveDec),
+    /** Price above which the bot ends, in quote coins. */
     take_profit: v.optional(PositiveDec),
   }),
   result: v.object({
@@ -72,8 +85,13 @@ export const validate = call({
     stop_loss: InputRange,
     take_profit: InputRange,
     entry_price: InputRange,
+    /** Distance of two lines, of geometric lines their ratio − 1, in quote coins. */
     cell_distance: Dec,
+    /** Quantity of each order, in base coins. */
     qty_per_grid: Amount,
   }),
-  errors: { 404: 'unknownPair' },
+  errors: {
+    /** The pair has no grid bots. */
+    404: 'unknownPair',
+  },
 });

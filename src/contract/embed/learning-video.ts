@@ -6,11 +6,23 @@ import { Count, PlainText, rows } from '../scalars.ts';
  */
 export const LearningVideo = v.union([
   v.object({
+    /** Title in the language of the page. */
     title: PlainText,
+    /** Address of the picture before the video plays. */
     cover: v.string(),
+    /** Address of the video. */
     url: v.string(),
+    /** Length in seconds. */
     duration: Count,
-    subtitles: rows(v.object({ lang: v.string(), url: v.string() })),
+    /** Subtitles of the video. */
+    subtitles: rows(
+      v.object({
+        /** Language of the subtitles, BCP 47. */
+        lang: v.string(),
+        /** Address of the subtitles, WebVTT. */
+        url: v.string(),
+      }),
+    ),
   }),
   v.strictObject({}),
 ]);

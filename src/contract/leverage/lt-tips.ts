@@ -8,10 +8,15 @@ const ItemId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'id expected'));
 
 /** What a person accepted (`riskWarning`) and passed (`questionnaireSurvey`), with times in ms, 0: never. */
 const tipFields = {
+  /** 1 when the risk text is accepted. */
   riskWarning: Flag,
+  /** 1 when the test is passed. */
   questionnaireSurvey: Flag,
+  /** When the text was accepted, 0 for never, ms UTC. */
   riskTime: Ms,
+  /** When the test was passed, 0 for never, ms UTC. */
   surveyTime: Ms,
+  /** Until when the test is locked, 0 without a lock, ms UTC. */
   lockedUntil: Ms,
 };
 const Tips = v.object(tipFields);
@@ -40,14 +45,26 @@ export const questionnaires = call({
   auth: 'required',
   params: v.object({}),
   result: v.object({
+    /** Version of the test, for the answers. */
     version: v.string(),
+    /** Right answers that pass. */
     passScore: Count,
+    /** The questions. */
     list: rows(
       v.object({
         id: ItemId,
+        /** Question in the language of the page. */
         question: PlainText,
+        /** True when several options can be right. */
         multiple: v.boolean(),
-        options: v.array(v.object({ id: ItemId, text: PlainText })),
+        /** The options to choose from. */
+        options: v.array(
+          v.object({
+            id: ItemId,
+            /** Option in the language of the page. */
+            text: PlainText,
+          }),
+        ),
       }),
     ),
   }),
@@ -62,11 +79,23 @@ export const submitTips = call({
   auth: 'required',
   effect: 'consent',
   params: v.object({
+    /** Accept the risk text 1, hand in the test 2. */
     type: v.picklist([1, 2]),
+    /** 1 accepts the risk text. */
     status: v.optional(v.literal(1)),
+    /** Version of the test. */
     version: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    /** Option ids by question id, as JSON text. */
     answers: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
   }),
   result: SubmittedTips,
-  errors: { 175010: 'testNotPassed', 175011: 'testLocked', 175012: 'riskNotAccepted' },
+  errors: {
+    /** The test is not passed. */
+    175010: 'testNotPassed',
+    /** The test is locked; `ext_info.limit` is until when, ms UTC. */
+    175011: 'testLocked',
+    /** The risk text is not accepted. */
+    175012: 'riskNotAccepted',
+  },
+  refusalResults: { 175010: SubmittedTips, 175011: v.nullable(SubmittedTips) },
 });

@@ -14,37 +14,65 @@ import { LtCode, LtQuote, LtStatus } from './lt-quote.ts';
  */
 export const LtInfo = v.object({
   ltCode: LtCode,
+  /** Name of the token in the language of the page. */
   ltName: PlainText,
   symbolId: SymbolId,
   underlying: SymbolId,
+  /** Direction of the position. */
   direction: openEnum(['LONG', 'SHORT']),
+  /** Leverage after a rebalance, negative for a short one, a number. */
   targetLeverage: Dec,
+  /** Open 1, purchases only 2, redemptions only 3, closed 4, rebalancing 5. */
   ltStatus: LtStatus,
+  /** Net asset value of one token, in USDT. */
   nav: Amount,
+  /** Tokens that people hold, in tokens. */
   circulation: Amount,
+  /** Position of one token, negative for a short one, in the underlying. */
   basketPosition: Dec,
+  /** NAV less the value of the position, negative for a debt, in USDT. */
   basketLoan: Dec,
+  /** Leverage now, a number. */
   realLeverage: Dec,
+  /** Fee of a purchase, a fraction. */
   purchaseFeeRate: Amount,
+  /** Fee of a redemption, a fraction. */
   redeemFeeRate: Amount,
+  /** Management fee per day, a fraction. */
   manageFeeRate: Amount,
+  /** Fee of the next funding for one token, negative when it is received, in USDT. */
   fundFee: Dec,
+  /** When funding is charged next, ms UTC. */
   fundFeeTime: Ms,
+  /** When the management fee is charged next, ms UTC. */
   manageFeeTime: Ms,
+  /** When the token is rebalanced next, ms UTC. */
   rebalanceTime: Ms,
+  /** Smallest purchase, in USDT. */
   minPurchase: Amount,
+  /** Largest purchase, in USDT. */
   maxPurchase: Amount,
+  /** Most that a person can purchase in a UTC day, in USDT. */
   maxPurchaseDaily: Amount,
+  /** Smallest redemption, in tokens. */
   minRedeem: Amount,
+  /** Largest redemption, in tokens. */
   maxRedeem: Amount,
+  /** Most that a person can redeem in a UTC day, in tokens. */
   maxRedeemDaily: Amount,
+  /** Most that a person can hold, in USDT. */
   positionLimit: Amount,
+  /** What the caller has purchased in this UTC day, in USDT. */
   myPurchasedToday: v.optional(Amount),
+  /** What the caller has redeemed in this UTC day, in tokens. */
   myRedeemedToday: v.optional(Amount),
 });
 export type LtInfo = v.InferOutput<typeof LtInfo>;
 
-const unknownToken = { 175007: 'unknownToken' } as const;
+const unknownToken = {
+  /** There is no such token. */
+  175007: 'unknownToken',
+} as const;
 
 /** All leveraged tokens, or one. Retried like the symbols. R9.3 */
 export const info = call({
@@ -71,14 +99,22 @@ export const quote = call({
 
 /** A rebalance: the leverage of a token, and the basket of all tokens in the underlying, before and after it. */
 export const Rebalance = v.object({
+  /** Id of the rebalance. */
   id: Id,
   ltCode: LtCode,
+  /** When it happened, ms UTC. */
   time: Ms,
+  /** At its daily time, or because the market moved too far. */
   type: openEnum(['DAILY', 'OUT_OF_BAND']),
+  /** Net asset value of one token then, in USDT. */
   nav: Amount,
+  /** Leverage before it, a number. */
   leverageBefore: Dec,
+  /** Leverage after it, a number. */
   leverageAfter: Dec,
+  /** Basket of all tokens before it, in the underlying. */
   basketBefore: Dec,
+  /** Basket of all tokens after it, in the underlying. */
   basketAfter: Dec,
 });
 

@@ -20,19 +20,32 @@ export const user = call({
   auth: 'required',
   params: v.object({}),
   result: v.object({
+    /** Y when the terms of loans are accepted. */
     admitted: v.picklist(['Y', 'N']),
+    /** Number of loans that have a debt. */
     unclearOrderCount: Count,
+    /** Debts of all loans, in USD. */
     totalLoanUsd: Amount,
+    /** Collateral of all loans, in USD. */
     totalPledgeUsd: Amount,
+    /** Debts by collateral of all loans, '0' without loans, a fraction. */
     ltv: Amount,
+    /** Most that the person can owe at their VIP level, in USD. */
     maxLoanUsd: Amount,
+    /** True when nothing stops a new loan. */
     canBorrow: v.boolean(),
+    /** Why the person cannot borrow; '' when they can. */
     reason: v.union([v.literal(''), openEnum(borrowingProblems)]),
   }),
   errors: {},
 });
 
-const period = { startTime: v.optional(Ms), endTime: v.optional(Ms) };
+const period = {
+  /** First time, ms UTC. */
+  startTime: v.optional(Ms),
+  /** Last time, ms UTC. */
+  endTime: v.optional(Ms),
+};
 /** Statuses, comma-separated: `2,4`. */
 const StatusList = v.pipe(v.string(), v.regex(/^[1-7](?:,[1-7]){0,6}$/, 'statuses expected'));
 
@@ -43,6 +56,7 @@ export const orders = call({
   path: '/spot/api/pledgeloan/v1/loanorder/query',
   auth: 'required',
   params: v.object({
+    /** Only this loan. */
     orderId: v.optional(Id),
     requestId: v.optional(ClientId),
     status: v.optional(StatusList),
@@ -55,7 +69,13 @@ export const orders = call({
   errors: {},
 });
 
-const requestFilters = { orderId: v.optional(Id), requestId: v.optional(ClientId), ...period, ...pageParams };
+const requestFilters = {
+  /** Only this loan. */
+  orderId: v.optional(Id),
+  requestId: v.optional(ClientId),
+  ...period,
+  ...pageParams,
+};
 
 /** The person's repayments, newest first. With `requestId` the other filters do not apply. */
 export const repays = call({
@@ -87,8 +107,31 @@ export const assets = call({
   auth: 'required',
   params: v.object({}),
   result: v.object({
-    loans: rows(v.object({ token: Coin, principal: Amount, interest: Amount, penalty: Amount, usdValue: Amount })),
-    pledges: rows(v.object({ token: Coin, amount: Amount, usdValue: Amount })),
+    /** Debts by coin. */
+    loans: rows(
+      v.object({
+        token: Coin,
+        /** Loan that is left, in the coin. */
+        principal: Amount,
+        /** Interest that is owed, in the coin. */
+        interest: Amount,
+        /** Penalty that is owed, in the coin. */
+        penalty: Amount,
+        /** Value of the debt, in USD. */
+        usdValue: Amount,
+      }),
+    ),
+    /** Collateral by coin. */
+    pledges: rows(
+      v.object({
+        token: Coin,
+        /** Collateral, in the coin. */
+        amount: Amount,
+        /** Value of the collateral, in USD. */
+        usdValue: Amount,
+      }),
+    ),
+    /** Collateral less debts, in USD. */
     netUsd: Dec,
   }),
   errors: {},
@@ -105,8 +148,19 @@ export const available = call({
   auth: 'required',
   params: v.object({
     token: Coin,
+    /** Only these accounts, comma-separated: spot 1, fund 5. */
     accountTypes: v.optional(v.pipe(v.string(), v.regex(/^[1-5](?:,[1-5]){0,4}$/, 'account types expected'))),
   }),
-  result: listOf(v.object({ accountType: AccountType, token: Coin, available: Amount, usable: v.boolean() })),
+  result: listOf(
+    v.object({
+      /** Account: spot 1, contract 2, USDC contract 3, inverse contract 4, fund 5. */
+      accountType: AccountType,
+      token: Coin,
+      /** Free and may leave the account, in the coin. */
+      available: Amount,
+      /** True when a loan can use the account. */
+      usable: v.boolean(),
+    }),
+  ),
   errors: {},
 });

@@ -12,12 +12,26 @@ const YesNo = v.picklist(['Y', 'N']);
  */
 export const LoanToken = v.object({
   token: Coin,
+  /** Lowest rate of the terms per hour, a fraction. */
   hourlyInterestRate: Amount,
+  /** Y while the coin is lent. */
   enabled: YesNo,
-  terms: v.array(v.object({ days: Count, hourlyInterestRate: Amount })),
+  /** Terms with their rates. */
+  terms: v.array(
+    v.object({
+      /** Length of the term in days. */
+      days: Count,
+      /** Rate per hour, a fraction. */
+      hourlyInterestRate: Amount,
+    }),
+  ),
+  /** Smallest loan, in the coin. */
   minLoan: Amount,
+  /** Largest loan, in the coin. */
   maxLoan: Amount,
+  /** What the exchange can still lend, in the coin. */
   poolRemain: Amount,
+  /** Decimals of amounts in the coin. */
   precision: Count,
 });
 export type LoanToken = v.InferOutput<typeof LoanToken>;
@@ -25,13 +39,21 @@ export type LoanToken = v.InferOutput<typeof LoanToken>;
 /** A coin that is accepted as collateral: LTVs as fractions, amounts per loan in the coin, `indexPrice` in USDT. */
 export const PledgeToken = v.object({
   token: Coin,
+  /** Y while the coin is accepted. */
   enabled: YesNo,
+  /** Highest LTV of a new loan, a fraction. */
   initialLtv: Amount,
+  /** LTV that warns the person, a fraction. */
   marginCallLtv: Amount,
+  /** LTV at which the collateral is sold, a fraction. */
   liquidationLtv: Amount,
+  /** Least collateral of a loan, in the coin. */
   minPledge: Amount,
+  /** Most collateral of a loan, in the coin. */
   maxPledge: Amount,
+  /** Decimals of amounts in the coin. */
   precision: Count,
+  /** Price that values the collateral, in USDT. */
   indexPrice: Amount,
 });
 export type PledgeToken = v.InferOutput<typeof PledgeToken>;
@@ -55,7 +77,10 @@ export const pledgeTokens = call({
   auth: 'none',
   params: v.object({ loanToken: v.optional(Coin) }),
   result: listOf(PledgeToken),
-  errors: { 36002: 'loanTokenUnavailable' },
+  errors: {
+    /** The coin is not lent now. */
+    36002: 'loanTokenUnavailable',
+  },
 });
 
 /**
@@ -69,15 +94,29 @@ export const range = call({
   auth: 'optional',
   params: v.object({ loanToken: Coin, pledgeToken: Coin }),
   result: v.object({
+    /** Smallest loan, in the loan coin. */
     minLoan: Amount,
+    /** Largest loan, in the loan coin. */
     maxLoan: Amount,
+    /** Least collateral, in the collateral coin. */
     minPledge: Amount,
+    /** Most collateral, in the collateral coin. */
     maxPledge: Amount,
+    /** Price of a collateral coin, in loan coins. */
     price: Amount,
+    /** Highest LTV of a new loan, a fraction. */
     initialLtv: Amount,
+    /** What the account can still borrow, '' without a session, in the loan coin. */
     userRemain: v.union([v.literal(''), Amount]),
   }),
-  errors: { 36002: 'loanTokenUnavailable', 36003: 'pledgeTokenUnavailable', 36004: 'sameToken' },
+  errors: {
+    /** The coin is not lent now. */
+    36002: 'loanTokenUnavailable',
+    /** The coin is not accepted as collateral, or not for this loan coin. */
+    36003: 'pledgeTokenUnavailable',
+    /** Loan and collateral are of the same coin. */
+    36004: 'sameToken',
+  },
 });
 
 /**
@@ -90,7 +129,17 @@ export const overdueParams = call({
   path: '/spot/api/pledgeloan/v1/overdueparameter/list',
   auth: 'none',
   params: v.object({}),
-  result: listOf(v.object({ token: Coin, graceHours: Count, penaltyMultiple: Amount, liquidationFeeRate: Amount })),
+  result: listOf(
+    v.object({
+      token: Coin,
+      /** Hours between the due time and the sale of the collateral. */
+      graceHours: Count,
+      /** Rate after the due time by the hourly rate, a number. */
+      penaltyMultiple: Amount,
+      /** Fee of a sale by the debt, a fraction. */
+      liquidationFeeRate: Amount,
+    }),
+  ),
   errors: {},
 });
 

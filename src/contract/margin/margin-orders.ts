@@ -1,15 +1,27 @@
 /** Orders on margin, loans and repayments by hand, and forced repayment. exchange-api 2.5 */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { orderEntryErrors, OrderParams, OrderResult } from '../order-entry.ts';
-import { Amount, Coin, Flag, Id, Ms, PositiveDec } from '../scalars.ts';
+import { orderEntryErrors, orderEntryRefusals, OrderParams, OrderResult } from '../order-entry.ts';
+import { Amount, Coin, Flag, Id, PositiveDec } from '../scalars.ts';
+import { RepeatFlag, SendTime } from '../schema/shared-fields.ts';
 import { ClientId } from '../trading.ts';
 
-const request = { clientOrderId: v.optional(ClientId), sendTime: v.optional(Ms) };
-const LoanParams = { tokenId: Coin, amount: v.optional(PositiveDec), all: v.optional(Flag), ...request };
+const request = { clientOrderId: v.optional(ClientId), sendTime: v.optional(SendTime) };
+const LoanParams = {
+  tokenId: Coin,
+  /** What to borrow or repay, in the coin. */
+  amount: v.optional(PositiveDec),
+  /** 1 repays the lower of what is free and what is owed. */
+  all: v.optional(Flag),
+  ...request,
+};
 
 /** What an order borrowed at its entry, in the coin that it pays with. */
-export const OrderLoan = v.object({ tokenId: Coin, amount: Amount });
+export const OrderLoan = v.object({
+  tokenId: Coin,
+  /** What was borrowed, in the coin. */
+  amount: Amount,
+});
 
 /**
  * Places an order (TRADE), borrows (LOAN) or repays (REPAY) a coin by hand; amounts in the coin. An order with `isLoan`
@@ -33,29 +45,43 @@ export const createOrder = call({
   result: v.union([
     v.object({ ...OrderResult.entries, loan: v.nullable(OrderLoan) }),
     v.object({
+      /** Id of the loan. */
       loanId: Id,
       tokenId: Coin,
+      /** What was borrowed, in the coin. */
       amount: Amount,
+      /** Rate per hour, a fraction. */
       hourlyRate: Amount,
+      /** Interest of the first hour, in the coin. */
       firstInterest: Amount,
-      isDuplicate: Flag,
+      isDuplicate: RepeatFlag,
     }),
     v.object({
+      /** Id of the repayment. */
       repayId: Id,
+      /** Interest that was paid, in the coin. */
       repaidInterest: Amount,
+      /** Principal that was paid, in the coin. */
       repaidPrincipal: Amount,
+      /** What is still owed, in the coin. */
       remainAmount: Amount,
-      isDuplicate: Flag,
+      isDuplicate: RepeatFlag,
     }),
   ]),
   errors: {
     ...orderEntryErrors,
+    /** The balance does not cover the repayment. */
     176015: 'insufficientToRepay',
+    /** There is nothing to repay. */
     176016: 'nothingToRepay',
+    /** The amount is above what is owed. */
     176017: 'moreThanOwed',
+    /** The loan is below the minimum. */
     176025: 'belowMinLoan',
+    /** The loan is above the maximum. */
     176026: 'aboveMaxLoan',
   },
+  refusalResults: orderEntryRefusals,
 });
 
 /**
@@ -77,7 +103,17 @@ export const forceRepay = call({
   effect: 'money',
   bucket: 'moneyWrite',
   idempotencyKey: 'requestId',
-  params: v.object({ tokenId: v.optional(Coin), requestId: v.optional(ClientId), sendTime: v.optional(Ms) }),
-  result: v.object({ applyId: Id, state: ForcedRepayState, isDuplicate: Flag }),
-  errors: { 176016: 'nothingToRepay', 176031: 'nothingToSell' },
+  params: v.object({ tokenId: v.optional(Coin), requestId: v.optional(ClientId), sendTime: v.optional(SendTime) }),
+  result: v.object({
+    /** Id of the forced repayment. */
+    applyId: Id,
+    state: ForcedRepayState,
+    isDuplicate: RepeatFlag,
+  }),
+  errors: {
+    /** There is nothing to repay. */
+    176016: 'nothingToRepay',
+    /** There is nothing to sell. */
+    176031: 'nothingToSell',
+  },
 });

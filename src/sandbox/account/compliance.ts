@@ -21,7 +21,7 @@ export const restrictionResultOf = (area: string, product: ComplianceWall['produ
 });
 
 /** Error `notForSubMembers` for a sub-member. exchange-api 4.9 */
-export const subMemberRefusal = ({ parentUid }: Account): Refusal<'notForSubMembers'> | undefined =>
+export const subMemberRefusal = ({ parentUid }: Account): Refusal<'notForSubMembers', undefined> | undefined =>
   parentUid === '' ? undefined : refuse('notForSubMembers');
 
 /**
@@ -31,6 +31,6 @@ export const subMemberRefusal = ({ parentUid }: Account): Refusal<'notForSubMemb
 export function complianceRefusal(
   { isRestricted, area }: Account,
   product: ComplianceWall['product'],
-): Refusal<'restricted'> | undefined {
+): Refusal<'restricted', ComplianceWall> | undefined {
   return isRestricted ? refuse('restricted', { result: restrictionResultOf(area, product) }) : undefined;
 }

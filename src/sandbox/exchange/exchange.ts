@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { GeneralErrorName } from '#contract/envelope.ts';
 import type * as contract from '#contract/order.ts';
 import type { Side } from '#contract/scalars.ts';
 import type { FilledOrder } from '#formulas/margin/as-filled.ts';
@@ -19,7 +18,7 @@ import type { Tickets } from '#sandbox/identity/tickets.ts';
 import type { Meta } from '#sandbox/store/meta.ts';
 import type { Store } from '#sandbox/store/store.ts';
 import type { Debt, MaxLoan, OrderProceeds } from './credit.ts';
-import type { Refusal } from './handler-result.ts';
+import type { GeneralRefusal } from './handler-result.ts';
 import type { TopicPublisher } from './topic.ts';
 import type { Outbox, Publish } from './outbox.ts';
 
@@ -80,7 +79,7 @@ type WithStore = Pick<Exchange, 'store'>;
 /** What the layers below the products ask them. A product implements those that concern it. */
 export interface Hooks {
   /** Refuses what moves money of an account, before its parameters are read; a cancel may still work. */
-  beforeWrite: (exchange: WithStore, uid: string, isCancel: boolean) => Refusal<GeneralErrorName> | undefined;
+  beforeWrite: (exchange: WithStore, uid: string, isCancel: boolean) => GeneralRefusal | undefined;
 
   /** The pairs whose books open at the start, because a clock jump must move their prices. */
   openBooks: (exchange: WithStore) => readonly string[];

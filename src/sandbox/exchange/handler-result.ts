@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { generalErrors } from '#contract/envelope.ts';
-import type { GeneralErrorName } from '#contract/envelope.ts';
+import type { ComplianceWall, GeneralErrorName } from '#contract/envelope.ts';
 import type { Call } from '#contract/call.ts';
 
 /** Details of a refusal; `field` and `limit` travel as `ext_info`. */
@@ -9,20 +9,23 @@ export interface RefusalDetails {
   field?: string | undefined;
   /** The limit that the parameter exceeds. */
   limit?: string | undefined;
-  result?: unknown;
   /** Commits the transaction and stores the refusal under the client id, e.g. for an order that the engine rejected. */
   commits?: boolean;
 }
 
 /** A business error. */
-export interface Refusal<N extends string = string> extends RefusalDetails {
+export interface Refusal<N extends string = string, R = unknown> extends RefusalDetails {
   /** Error name of the contract, from `call.errors` or `generalErrors`. */
   refused: N;
+  /** As `call.refusalResults` declares it; undefined is sent as null. */
+  result: R;
 }
 
 /** A business error: `return refuse('belowMinimum', { field: 'amount', limit: '50' })`. */
-export function refuse<const N extends string>(name: N, details: RefusalDetails = {}): Refusal<N> {
-  return { refused: name, ...details };
+export function refuse<const N extends string, R>(name: N, details: RefusalDetails & { result: R }): Refusal<N, R>;
+export function refuse<const N extends string>(name: N, details?: RefusalDetails): Refusal<N, undefined>;
+export function refuse(name: string, details: RefusalDetails & { result?: unknown } = {}): Refusal {
+  return { refused: name, result: undefined, ...details };
 }
 
 /** The name of the parameter that a validation issue belongs to. */
@@ -46,8 +49,22 @@ export const serializeResult = (result: unknown): SerializedResult => ({
 });
 
 /** The outcome of a handler: a result, serialized or not, or a business error. */
-export type HandlerResult<R = unknown, N extends string = string> =
-  { result: R } | SerializedResult | Refusal<N | GeneralErrorName>;
+export type HandlerResult<R = unknown, F extends Refusal = Refusal> = { result: R } | SerializedResult | F;
+
+/** A nullable result may be left out. */
+type Sent<R> = null extends R ? R | undefined : R;
+
+/** A general business error but `restricted`, which has a result. */
+export type GeneralRefusal = Refusal<Exclude<GeneralErrorName, 'restricted'>, undefined>;
+
+/** The business errors that a handler may return: each with the result that its call declares for it. */
+export type RefusalOf<E extends Call['errors'], F> =
+  | GeneralRefusal
+  | Refusal<E[Exclude<keyof E, keyof F>] & string, undefined>
+  | Refusal<'restricted', ComplianceWall>
+  | {
+      [C in keyof E & keyof F]: F[C] extends v.GenericSchema<infer R> ? Refusal<E[C] & string, Sent<R>> : never;
+    }[keyof E & keyof F];
 
 export const isRefusal = (result: HandlerResult): result is Refusal => 'refused' in result;
 export const isSerialized = (result: HandlerResult): result is SerializedResult => 'tail' in result;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { Call, ParamsSchema, ResultSchema } from '#contract/call.ts';
+import type { Call, ParamsSchema, RefusalSchemas, ResultSchema } from '#contract/call.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import type { Session } from '#sandbox/identity/sessions.ts';
 import { fieldOf, isRefusal, isSerialized, refuse } from './handler-result.ts';
-import type { HandlerResult } from './handler-result.ts';
+import type { HandlerResult, RefusalOf } from './handler-result.ts';
 import type { Exchange } from './exchange.ts';
 import { storedResult, storeResult } from './idempotency.ts';
 import { checkOrders, checks, clientRequestOf, isWrite } from './request-checks.ts';
@@ -16,9 +16,9 @@ export type Context<P> = PublicContext<P> & { account: Account; session: Session
 
 /** `runChecked` adds `isDuplicate` to results. exchange-api 1.5 */
 type WithoutDuplicateFlag<R> = R extends { isDuplicate: unknown } ? Omit<R, 'isDuplicate'> : R;
-type ResultOfHandler<R extends ResultSchema, E> = HandlerResult<
+type ResultOfHandler<R extends ResultSchema, E extends Call['errors'], F> = HandlerResult<
   WithoutDuplicateFlag<v.InferInput<R>>,
-  E[keyof E] & string
+  RefusalOf<E, F>
 >;
 
 /** A call of the contract and its implementation; the server derives the route from the call. */
@@ -105,9 +105,14 @@ function isRepeatOf(call: Call): Handler['isRepeat'] {
  * in a transaction (a refusal rolls it back), and answers a repeated client id with its first result. Throws for calls
  * whose session is optional.
  */
-export function handle<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(
-  call: Call<P, R, E>,
-  implementation: (context: Context<v.InferOutput<P>>) => ResultOfHandler<R, E>,
+export function handle<
+  P extends ParamsSchema,
+  R extends ResultSchema,
+  E extends Record<number, string>,
+  F extends RefusalSchemas,
+>(
+  call: Call<P, R, E, F>,
+  implementation: (context: Context<v.InferOutput<P>>) => ResultOfHandler<R, E, F>,
   options: HandleOptions = {},
 ): Handler {
   if (call.auth !== 'required') throw new Error(`${call.path} needs no session: use handlePublic`);
@@ -119,9 +124,14 @@ export function handle<P extends ParamsSchema, R extends ResultSchema, E extends
 }
 
 /** A handler for a call without a required session; `account` is present when the token is valid. */
-export function handlePublic<P extends ParamsSchema, R extends ResultSchema, E extends Record<number, string>>(
-  call: Call<P, R, E>,
-  implementation: (context: PublicContext<v.InferOutput<P>>) => ResultOfHandler<R, E>,
+export function handlePublic<
+  P extends ParamsSchema,
+  R extends ResultSchema,
+  E extends Record<number, string>,
+  F extends RefusalSchemas,
+>(
+  call: Call<P, R, E, F>,
+  implementation: (context: PublicContext<v.InferOutput<P>>) => ResultOfHandler<R, E, F>,
 ): Handler {
   return { call, run: runChecked(call, call.params, {}, implementation), isRepeat: () => false };
 }

@@ -41,7 +41,7 @@ export function marginAccessProblem(account: Account) {
 const isLocked = ({ lockedUntil }: MarginAccount, now: number): boolean => now < lockedUntil;
 
 /** Counts a failed test; the third one locks it. The refusal commits, so that the try counts. */
-function failTest(exchange: Exchange, state: MarginAccount, wrong: readonly string[], now: number) {
+function failTest(exchange: Exchange, state: MarginAccount, wrong: string[], now: number) {
   const tries = state.failedTries + 1;
   const lockedUntil = tries >= maxTries ? now + lockMs : 0;
   saveMarginAccount(exchange, { ...state, failedTries: tries % maxTries, lockedUntil });

@@ -1,6 +1,6 @@
 import type { Context, Subject } from '../context.ts';
 import { said } from '../findings.ts';
-import { entriesOf, rowOf, shapeOf } from '../schema/shape.ts';
+import { entriesOf, rowOf, shapeOf } from '#contract/schema/shape.ts';
 import { evaluate } from './evaluate.ts';
 
 const rule = '1.4 lists';

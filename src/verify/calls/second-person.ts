@@ -1,5 +1,5 @@
 import type { Context, Subject } from '../context.ts';
-import { entriesOf, partsOf, shapeOf, unwrapped } from '../schema/shape.ts';
+import { entriesOf, partsOf, shapeOf, unwrapped } from '#contract/schema/shape.ts';
 import { evaluate } from './evaluate.ts';
 
 const rule = 'Q-S20 another person';

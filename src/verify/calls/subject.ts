@@ -3,7 +3,7 @@ import { generalErrors } from '#contract/envelope.ts';
 import type { Context, Subject } from '../context.ts';
 import { visitor } from '../http/client.ts';
 import type { Caller } from '../http/client.ts';
-import { isOptional, entriesOf, shapeOf } from '../schema/shape.ts';
+import { isOptional, entriesOf, shapeOf } from '#contract/schema/shape.ts';
 import { validParams } from '../schema/samples.ts';
 import { checkResult, isPersonal, evaluate } from './evaluate.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
 import { plainText } from '../http/encode.ts';
-import { entriesOf, isOptional, partsOf, schemaOf, shapeOf, unwrapped } from './shape.ts';
-import type { Shape } from './shape.ts';
+import { entriesOf, isOptional, partsOf, schemaOf, shapeOf, unwrapped } from '#contract/schema/shape.ts';
+import type { Shape } from '#contract/schema/shape.ts';
 
 /** Parameters of which one is invalid. */
 export interface BadInput {

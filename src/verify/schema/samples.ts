@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { shapeOf, schemaOf, unwrapped, partsOf } from './shape.ts';
-import type { Shape } from './shape.ts';
+import { shapeOf, schemaOf, unwrapped, partsOf } from '#contract/schema/shape.ts';
+import type { Shape } from '#contract/schema/shape.ts';
 
 /** Values of earlier answers by the name of their field, for valid parameters. */
 export interface Samples {

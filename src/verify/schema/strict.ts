@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { entriesOf, isOptional, partsOf, rowOf, schemaOptions, shapeOf, unwrapped } from './shape.ts';
-import type { Shape } from './shape.ts';
+import { entriesOf, isOptional, partsOf, rowOf, schemaOptions, shapeOf, unwrapped } from '#contract/schema/shape.ts';
+import type { Shape } from '#contract/schema/shape.ts';
 
 /** What does not fit a schema; `note` for a field that the contract does not know. `path` as `list[].price`. */
 export interface Problem {

@@ -10,6 +10,7 @@ import { createExchange } from '#sandbox/index.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
 import type { ProxyAnswer, ProxyRequest } from '../../support/fault-proxy.ts';
 import { seeded } from '../../support/seeded.ts';
+import { editBody, objectsAt, ofCall } from '../verify/support/alter.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -144,6 +145,26 @@ test('a build uses the responses of the last successful build when the exchange 
   const later = await loadContent({ SLIPWAY_CONTENT_FROM: origin });
   expect(await later.responsesForBuild(['en'], file)).toEqual(before);
   expect(warn.mock.calls.join()).toContain(file);
+});
+
+test('[FO5] a build notes an exchange that implements another contract, and goes on', async () => {
+  const exchange = await openExchange();
+  const proxy = await openFaultProxy(await exchange.listen({ port: 0 }));
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { readResponses } = await loadContent({ SLIPWAY_CONTENT_FROM: proxy.origin });
+  await readResponses(['en']);
+  expect(warn.mock.calls).toEqual([]);
+  proxy.alter(
+    ofCall('/x/config/config/web', (answer) =>
+      editBody(answer, (body) => {
+        for (const result of objectsAt(body, 'result')) result['contract'] = '99.0.0';
+      }),
+    ),
+  );
+  await readResponses(['en']);
+  expect(warn.mock.calls.join()).toContain('version 99.0.0 of the contract');
+  await proxy.close();
+  await exchange.close();
 });
 
 test('[Q-F02] a build that is rate limited waits as long as Retry-After says', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs } from '#formulas/durations.ts';
 import type { Call, ParamsOf } from '#contract/call.ts';
 import { droppedRows } from '#contract/scalars.ts';
+import { contractVersion } from '#contract/schema/version.ts';
 import { account, basic, grid, order } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange } from '../support/exchange.ts';
@@ -140,7 +141,11 @@ test('the web configuration lists the 29 pairs with their flags, and reports whe
     maxMarketAmount: '1000000',
   });
   expect(of.get('NOVAUSDT')).toMatchObject({ zone: 'INNOVATION', buyLimitRatio: '0.3' });
-  expect(await resultOf(account.webConfig, { version })).toEqual({ version, unchanged: true });
+  expect(await resultOf(account.webConfig, { version })).toEqual({
+    version,
+    contract: contractVersion,
+    unchanged: true,
+  });
 });
 
 test('pairs open, resume and end on schedule, and the configuration gets a new version', async () => {

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import type { Call, ParamsOf } from '#contract/call.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import { demoPassword } from '#sandbox/account/demo-accounts.ts';
 import type { Domain } from '#sandbox/exchange/domain.ts';
 import { domains as allDomains } from '#sandbox/domains.ts';
 import { openExchange } from '#sandbox/index.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
 import { seeded } from '../../support/seeded.ts';
+import { expectDocumented } from './documents.ts';
 
 /** Body of a response as the tests read it. */
 export const Body = v.looseObject({
@@ -32,8 +34,8 @@ export interface TestResponse {
 export type TestExchange = Awaited<ReturnType<typeof openTestExchange>>;
 
 /**
- * Opens an exchange in memory whose real time the test moves, with functions that send requests. It starts with a copy
- * of seeded data; with `seed` in its options it seeds itself.
+ * Opens an exchange in memory whose real time the test moves, with functions that send requests and expect that each
+ * answer fits the published document. It starts with a copy of seeded data; with `seed` in its options it seeds itself.
  */
 export async function openTestExchange(
   options: Partial<ExchangeOptions> = {},
@@ -55,6 +57,7 @@ export async function openTestExchange(
     const reply = await exchange.app.inject({ method, url, headers: { host: 'localhost', ...headers }, ...body });
     const texts = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), reply.payload);
+    expectDocumented(method, url, reply.statusCode, parseJson(reply.payload));
     return {
       status: reply.statusCode,
       headers: Object.fromEntries(texts),

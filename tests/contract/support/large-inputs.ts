@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import { entriesOf, isOptional, partsOf, schemaOf, schemaOptions, shapeOf, unwrapped } from '#verify/schema/shape.ts';
-import type { Shape } from '#verify/schema/shape.ts';
+import { entriesOf, isOptional, partsOf, schemaOf, schemaOptions, shapeOf, unwrapped } from '#contract/schema/shape.ts';
+import type { Shape } from '#contract/schema/shape.ts';
 
 /** Numbers of digits before and after the point. */
 const digits = [1, 10, 20, 40] as const;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { account } from './calls.ts';
+import { frameViolation } from './documents.ts';
 import type { TestExchange } from './exchange.ts';
 
 const Frame = v.looseObject({
@@ -23,13 +25,19 @@ export interface SocketClient {
   end: () => void;
 }
 
-/** Opens a stream; rejects with the HTTP status in the message when the upgrade is rejected. */
+/**
+ * Opens a stream whose frames must fit the published document; rejects with the HTTP status in the message when the
+ * upgrade is rejected.
+ */
 export function listen(origin: string, stream: string, headers: Record<string, string> = {}): Promise<SocketClient> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/x/ws/${stream}`, { headers });
   const frames: Frame[] = [];
   const waiters: ((frame: Frame) => void)[] = [];
   socket.on('message', (data: Buffer) => {
     const frame = v.parse(v.pipe(v.string(), v.parseJson(), Frame), data.toString());
+    // A listener that throws would end the process: the reader gets the violation instead.
+    const problem = frameViolation(stream.split('/').at(-1) ?? '', frame);
+    if (problem !== '') Object.assign(frame, { violation: problem });
     const waiter = waiters.shift();
     if (waiter) waiter(frame);
     else frames.push(frame);
@@ -40,9 +48,10 @@ export function listen(origin: string, stream: string, headers: Record<string, s
     socket.on('open', () =>
       resolve({
         send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-        next: () => {
-          const frame = frames.shift();
-          return frame ? Promise.resolve(frame) : new Promise((received) => waiters.push(received));
+        next: async () => {
+          const frame = frames.shift() ?? (await new Promise<Frame>((received) => waiters.push(received)));
+          expect(frame).not.toHaveProperty('violation');
+          return frame;
         },
         waiting: () => frames.length,
         closed,

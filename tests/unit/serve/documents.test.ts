@@ -1,21 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { hostPrefixes } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
 import { documents } from '#serve/documents/documents.ts';
 import { openapi } from '#serve/documents/openapi.ts';
 import { asyncapi } from '#serve/documents/asyncapi.ts';
+import { readExamples } from '#serve/documents/examples.ts';
+import { readWords } from '#serve/documents/words/words.ts';
 
-test.each(Object.entries(documents()))(
+const { words, problems } = readWords();
+const options = { words, examples: readExamples() };
+
+test('[OK39] every call, topic, property, parameter and code has words, and every amount its unit', () => {
+  expect(problems).toEqual([]);
+});
+
+test.each(Object.entries(documents(options)))(
   'docs/contract/%s is up to date (npm run contract writes it)',
   async (name, text) => {
     expect(await readFile(`docs/contract/${name}`, 'utf8')).toBe(text);
   },
 );
 
+/** All operations of a document with their path and method. */
+const operationsOf = ({ paths }: ReturnType<typeof openapi>) =>
+  Object.entries(paths).flatMap(([path, { get, post }]) => [
+    ...(get ? [{ path, method: 'GET', operation: get }] : []),
+    ...(post ? [{ path, method: 'POST', operation: post }] : []),
+  ]);
+
 test('the document has every declared call with its path, method, encoding and auth', () => {
-  const operations = Object.entries(openapi().paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  );
+  const operations = operationsOf(openapi(options));
   expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual([...allCalls.keys()].sort());
   for (const { path, method, operation } of operations) {
     const call = allCalls.get(operation.operationId);
@@ -25,21 +40,48 @@ test('the document has every declared call with its path, method, encoding and a
   }
 });
 
+test('the documents of the hosts have all calls together, each with the server of its host', () => {
+  const all = hostPrefixes.flatMap((host) => {
+    const document = openapi({ ...options, host });
+    expect(document.servers.map(({ url }) => url)).toEqual([`{origin}/x/${host}`]);
+    return operationsOf(document).map(({ operation }) => operation.operationId);
+  });
+  expect(all.sort()).toEqual([...allCalls.keys()].sort());
+});
+
+test('[FO21] the header `platform` is optional, and `pc` without it', () => {
+  const { platform } = openapi(options).components.parameters;
+  expect(platform).toMatchObject({ schema: { default: 'pc' } });
+  expect(platform).not.toHaveProperty('required');
+});
+
 test('the schemas of individually parsed rows are included, nested ones too', () => {
-  const list = JSON.stringify(openapi().paths['/spot/api/activity/v2/project/list']);
+  const list = JSON.stringify(openapi(options).paths['/spot/api/activity/v2/project/list']);
   expect(list).toContain('"$ref":"#/components/schemas/Pool"');
-  const text = JSON.stringify(openapi().components.schemas);
+  const text = JSON.stringify(openapi(options).components.schemas);
   for (const field of ['"minCommit"', '"ticketSize"', '"spotAvailableBalance"']) expect(text).toContain(field);
 });
 
+test('no keyword of our own stands in a schema', () => {
+  const text =
+    JSON.stringify(openapi(options).components.schemas) + JSON.stringify(asyncapi(options).components.schemas);
+  expect(text.match(/"x-[a-z-]+":/g)).toBeNull();
+});
+
 test.each([
-  ['openapi.json', openapi()],
-  ['asyncapi.json', asyncapi()],
-])('every reference in %s resolves', (_name, document) => {
+  ['openapi.json', openapi(options)],
+  ['asyncapi.json', asyncapi(options)],
+])('every reference in %s resolves, and every schema is referred to', (_name, document) => {
   const text = JSON.stringify(document);
   const references = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''));
   expect(references.size).toBeGreaterThan(5);
   for (const path of references) expect([path, at(JSON.parse(text), path.split('/'))]).not.toEqual([path, undefined]);
+  for (const name of Object.keys(document.components.schemas))
+    expect(references).toContain(`components/schemas/${name}`);
+});
+
+test('the document with words and examples stays below 900 KB', async () => {
+  expect((await readFile('docs/contract/openapi.json')).length).toBeLessThan(900_000);
 });
 
 /** Returns the value at a path of a document. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import * as contract from '#contract/account.ts';
 import { TradingSymbol } from '#contract/account.ts';
+import { contractVersion } from '#contract/schema/version.ts';
 import { feeTiers } from '#sandbox/account/fees.ts';
 import { handlePublic } from '#sandbox/exchange/handler.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
@@ -28,11 +29,12 @@ const symbolOf = (pair: Pair): TradingSymbol => v.parse(TradingSymbol, pair);
 /** `account.webConfig`: the configuration, or `unchanged` when the client has the current version. */
 const webConfig = handlePublic(contract.webConfig, ({ exchange: { catalog }, params }) => {
   const version = catalog.version();
-  if (params.version === version) return { result: { version, unchanged: true } };
+  const stated = { version, contract: contractVersion };
+  if (params.version === version) return { result: { ...stated, unchanged: true } };
   const requested = new Set(params.items ?? items);
   return {
     result: {
-      version,
+      ...stated,
       ...(requested.has('symbols') && { symbols: catalog.pairs().map(symbolOf) }),
       ...(requested.has('tokens') && {
         tokens: catalog.tokens().map(({ declaredUsd: _declared, ...token }) => ({ ...token, iconUrl: '' })),

@@ -1,0 +1,112 @@
+/**
+ * `npm run check -- documents`: the published documents of the contract before the tools of others. Installs the
+ * packages of docs/package.json when their lock has changed, runs the linters without a rule switched off, generates a
+ * typed client, compiles it and sends orders with it to a sandbox. Prints a line per step; exit code 1 when one fails.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const docs = 'docs';
+const installedFile = `${docs}/node_modules/.slipway-lock`;
+
+interface Step {
+  name: string;
+  /** Program of docs/node_modules/.bin, or `node` or `npm`, with its arguments; runs in docs/. */
+  command: readonly [program: string, ...args: string[]];
+}
+
+const hosts = ['main', 'config', 'second', 'notice', 'bot'].map((host) => `contract/hosts/${host}.json`);
+const spectral = ['--format', 'text', '--fail-severity', 'hint'];
+
+const steps: readonly Step[] = [
+  {
+    name: '[OK36] redocly, recommended',
+    command: [
+      'redocly',
+      'lint',
+      '--config',
+      'lint/redocly.yaml',
+      '--format',
+      'json',
+      'contract/openapi.json',
+      ...hosts,
+    ],
+  },
+  {
+    name: '[OK36] spectral, oas',
+    command: ['spectral', 'lint', '--ruleset', 'lint/openapi.yaml', ...spectral, 'contract/openapi.json', ...hosts],
+  },
+  {
+    name: '[OK36] spectral, asyncapi',
+    command: ['spectral', 'lint', '--ruleset', 'lint/asyncapi.yaml', ...spectral, 'contract/asyncapi.json'],
+  },
+  { name: '[OK36] AsyncAPI parser', command: ['node', 'lint/parse-streams.mjs'] },
+  {
+    name: '[OK42] typed client: generated',
+    command: ['openapi-typescript', 'contract/hosts/main.json', '--output', 'client/main.d.ts'],
+  },
+  { name: '[OK42] typed client: compiled', command: ['tsc', '--project', 'client'] },
+];
+
+/** Runs a program in docs/; resolves with its exit code and its output. */
+async function run([program, ...args]: Step['command']): Promise<{ code: number; output: string }> {
+  const isOwn = program !== 'node' && program !== 'npm';
+  const child = spawn(isOwn ? `node_modules/.bin/${program}` : program, args, {
+    cwd: docs,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const [code] = (await Promise.race([once(child, 'close'), once(child, 'error')])) as unknown[];
+  return { code: typeof code === 'number' ? code : 1, output };
+}
+
+/** redocly passes with warnings. */
+const hasWarnings = (output: string): boolean => /"warnings": [1-9]/.test(output);
+
+function report(name: string, isGood: boolean, output: string): void {
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`);
+  if (isGood) return;
+  process.exitCode = 1;
+  console.log(output.trimEnd());
+}
+
+const lock = readFileSync(`${docs}/package-lock.json`, 'utf8');
+if (!existsSync(installedFile) || readFileSync(installedFile, 'utf8') !== lock) {
+  const { code, output } = await run(['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+  if (code === 0) writeFileSync(installedFile, lock);
+  report('packages of docs/', code === 0, output);
+}
+
+for (const { name, command } of steps) {
+  const { code, output } = await run(command);
+  report(name, code === 0 && !hasWarnings(output), output);
+}
+
+/** Opens a sandbox with data of its own on a free port and runs the client's journey on it. */
+async function runJourney(): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'slipway-documents-'));
+  const exchange = spawn(process.execPath, ['src/serve/commands/exchange.ts', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(exchange, 'close');
+  try {
+    let started = '';
+    for await (const chunk of exchange.stdout) {
+      started += String(chunk);
+      if (/is live on (\S+),/.test(started)) break;
+    }
+    const origin = /is live on (\S+),/.exec(started)?.[1] ?? '';
+    const { code, output } = await run(['node', 'client/journey.ts', origin]);
+    report('[OK42] typed client: an order placed, found and canceled', code === 0, output);
+  } finally {
+    exchange.kill();
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+await runJourney();
