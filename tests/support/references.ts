@@ -46,6 +46,7 @@ const published = [
   'launchpad',
   'leverage',
   'loans',
+  'operator-kit',
   'quality',
   'start-and-build',
   'verify',
@@ -53,9 +54,9 @@ const published = [
 
 /**
  * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, first
- * paint FP, bots G, leverage L, loans P, start and build SB, verify V.
+ * paint FP, bots G, leverage L, operator's kit OK, loans P, start and build SB, verify V.
  */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|SB)\d+`;
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|OK|SB)\d+`;
 
 /** Ids of faults that a search has found. Their lists are not in the repository, so that any number is one. */
 const faultShape = String.raw`F[CILORSTV]\d+`;

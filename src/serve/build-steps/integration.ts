@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
+import { brandFolder, configFile } from '#config/brand-path.ts';
 import { requireValidLocales } from '#i18n/check.ts';
 import { bundlesPlugin } from './bundles.ts';
-import { requireValidProvider } from './provider-check.ts';
 import { keepBundle } from '../render/bundle.ts';
 import { robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
@@ -42,11 +42,10 @@ export function slipway(): AstroIntegration {
         root = fileURLToPath(astro.root);
         folder = fileURLToPath(astro.outDir);
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
-        requireValidProvider(config);
-        addWatchFile(new URL('slipway.config.ts', astro.root));
+        addWatchFile(join(brandFolder(root, process.env), configFile));
         for (const directive of directives) addClientDirective(directive);
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
-        updateConfig({ vite: { plugins: [configPlugin(), fallback, bundlesPlugin()] } });
+        updateConfig({ vite: { plugins: [configPlugin(root), fallback, bundlesPlugin()] } });
       },
       'astro:config:done': ({ config: astro }) => {
         folder = fileURLToPath(astro.outDir);

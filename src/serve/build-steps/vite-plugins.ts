@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { AstroConfig } from 'astro';
 import { config } from '#config';
 
@@ -6,14 +7,17 @@ export type Plugin = Exclude<
   false | null | undefined | unknown[] | Promise<unknown>
 >;
 
-/** Replaces `slipway.config.ts` in browser bundles by its values, so that they contain no environment access. */
-export function configPlugin(): Plugin {
+/**
+ * Replaces `slipway.config.ts` in bundles by its values: browsers have no environment and no files, and pages are
+ * rendered with the configuration that they were bundled with.
+ */
+export function configPlugin(root: string): Plugin {
+  const file = join(root, 'slipway.config.ts');
   return {
     name: 'slipway-config',
     enforce: 'pre',
     load(id) {
-      if (this.environment.config.consumer !== 'client' || !/\/slipway\.config\.ts(?:\?|$)/.test(id)) return undefined;
-      return `export const config = ${JSON.stringify(config)};`;
+      return id.split('?')[0] === file ? `export const config = ${JSON.stringify(config)};` : undefined;
     },
   };
 }

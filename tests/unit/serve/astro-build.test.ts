@@ -44,6 +44,9 @@ const arabic = { title: 'إطلاق الصواريخ', people_few: '{{count}} أ
 function project(locales: Record<string, object | string>): void {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   for (const part of [
+    'brand',
+    'src/command',
+    'src/config',
     'src/content',
     'src/contract',
     'src/i18n',
