@@ -7,9 +7,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readCommand } from '#command/run.ts';
+import { checkCommand } from './commands.ts';
+import type { checkNames } from './commands.ts';
 
 interface Check {
-  name: string;
+  name: (typeof checkNames)[number];
   command: readonly string[];
   /** The last line of its output is printed after its result. */
   hasSummary?: true;
@@ -83,15 +86,9 @@ function run([tool = '', ...args]: readonly string[]): Promise<{ code: number; o
   });
 }
 
-const selected = process.argv.slice(2);
+const { rest: selected } = readCommand(checkCommand);
 const isSelected = ({ name, needsSite }: Check): boolean =>
   selected.length === 0 || selected.includes(name) || (selected.includes('sources') && needsSite === undefined);
-
-const known = [...[lint, ...others, release].map(({ name }) => name), 'sources'];
-for (const name of selected.filter((each) => !known.includes(each))) {
-  console.error(`There is no check “${name}”: ${known.join(', ')}`);
-  process.exit(1);
-}
 
 /** Returns a hash of the files that a check reads. */
 function stateOf(patterns: readonly string[]): string {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { UsageError } from '#command/errors.ts';
 import { brandFolder, configFile, isBelow, shownPath } from './brand-path.ts';
 import { folderProblems } from './folder.ts';
 import { locator } from './locate.ts';
@@ -12,11 +13,11 @@ import type { SlipwayConfig } from './schema.ts';
 import { withVariables } from './variables.ts';
 
 /** What is wrong with a brand's folder or its configuration, a line each. */
-export class BrandError extends Error {
+export class BrandError extends UsageError {
+  override name = 'BrandError';
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
     super(lines.join('\n'));
-    this.name = 'BrandError';
     this.lines = lines;
   }
 }

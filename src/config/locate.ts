@@ -66,10 +66,7 @@ export function locator(source: string): (path: readonly Key[], atName?: boolean
         continue;
       }
       const { name } = property;
-      if (
-        !name ||
-        (!compile.isIdentifier(name) && !compile.isStringLiteralLike(name) && !compile.isNumericLiteral(name))
-      )
+      if (!compile.isIdentifier(name) && !compile.isStringLiteralLike(name) && !compile.isNumericLiteral(name))
         continue;
       if (name.text !== String(key)) continue;
       if (compile.isShorthandPropertyAssignment(property)) return { name, value: property.name };

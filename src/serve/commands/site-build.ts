@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import type { RenderedSite, RenderOptions } from '../render/rendered-site.ts';
 import { readSite } from '../site.ts';
 import type { Site } from '../site.ts';
 import { lockFolder } from './folder-lock.ts';
-import { UsageError } from './options.ts';
+import { EnvironmentError } from '#command/errors.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -48,13 +48,13 @@ export async function builtSite(
     unlock();
   }
   const built = readSite(path);
-  if (!built) throw new UsageError(`The build left no complete site in ${folder}.`);
+  if (!built) throw new EnvironmentError(`The build left no complete site in ${folder}.`);
   return built;
 }
 
 /**
- * Renders all pages of a bundle and completes the site. Rejects with a `UsageError` that names the pages that cannot be
- * rendered.
+ * Renders all pages of a bundle and completes the site. Rejects with an `EnvironmentError` that names the pages that
+ * cannot be rendered.
  */
 async function renderAll(options: RenderOptions, onProgress?: OnProgress): Promise<void> {
   let site: RenderedSite | undefined;
@@ -64,7 +64,7 @@ async function renderAll(options: RenderOptions, onProgress?: OnProgress): Promi
     if (!isWritten) throw new Error(`the pages cannot be written to ${options.folder}`);
     await opened.complete();
   } catch (error) {
-    throw new UsageError(`The build failed: ${reasonOf(error)}`);
+    throw new EnvironmentError(`The build failed: ${reasonOf(error)}`);
   } finally {
     await site?.close();
   }
@@ -79,6 +79,9 @@ export const hasFreshBundle = (root: string, folder: string, stamp: string): boo
  * SLIPWAY_RESPONSES names a file with it.
  */
 export async function makeBundle(root: string, folder: string, env: Env): Promise<void> {
+  // Before the tools start, whose words about it are many.
+  mkdirSync(folder, { recursive: true });
+  accessSync(folder, constants.W_OK);
   const work = mkdtempSync(join(tmpdir(), 'slipway-build-'));
   try {
     const responses = env['SLIPWAY_RESPONSES'] ?? join(work, 'responses.json');
@@ -125,7 +128,7 @@ function runChild(root: string, args: readonly string[], env: Env): Promise<void
       // A command without a handler of its own ends as it would have without this one.
       if (received !== undefined && process.listenerCount(received) === 0) process.kill(process.pid, received);
       else if (code === 0) done();
-      else reject(new UsageError('The build failed; the lines above say why.'));
+      else reject(new EnvironmentError('The build failed; the lines above say why.'));
     });
   });
 }

@@ -48,6 +48,7 @@ function project(locales: Record<string, object | string>): void {
     'src/command',
     'src/config',
     'src/content',
+    'src/formulas',
     'src/contract',
     'src/i18n',
     'src/money',
@@ -86,7 +87,7 @@ function build(): Promise<{ code: number | null; output: string }> {
       SLIPWAY_RESPONSES: join(root, 'responses.json'),
       VITEST: undefined,
     };
-    const child = spawn(process.execPath, ['src/serve/commands/build.ts'], { cwd: root, env });
+    const child = spawn(process.execPath, ['src/serve/commands/main.ts', 'build'], { cwd: root, env });
     let output = '';
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (output += String(chunk)));
