@@ -7,9 +7,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { readCommand } from '#command/run.ts';
 import { checkCommand } from './commands.ts';
 import type { checkNames } from './commands.ts';
+import { readCommand } from './support/read-command.ts';
 
 interface Check {
   name: (typeof checkNames)[number];

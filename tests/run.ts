@@ -7,8 +7,8 @@
  * `npm test -- --changed [ref]` runs only the tests that a change since `ref` (default: origin/main) can affect,
  * without the checks.
  */
-import { readCommand } from '#command/run.ts';
 import { testCommand } from './commands.ts';
+import { readCommand } from './support/read-command.ts';
 import { changedFiles, GitError, readSources } from './run/changed-files.ts';
 import { runChecks } from './run/checks.ts';
 import { runPlaywright } from './run/playwright.ts';

@@ -2,8 +2,6 @@ import { helpOf, parseCommand } from './command.ts';
 import type { Command, Parsed } from './command.ts';
 import { ending } from './errors.ts';
 
-const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
-
 /** Prints what ends a command and exits with its code; throws a fault of our own again, whose stack Node prints. */
 function endWith(error: unknown): never {
   const end = ending(error);
@@ -12,41 +10,30 @@ function endWith(error: unknown): never {
   process.exit(end.code);
 }
 
+/** The command line of a command; one that asks for help or is wrong ends the process with what it is told. */
+export function commandLine<C extends Command>(command: C, args: readonly string[]): Parsed<C> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(helpOf(command));
+    process.exit(0);
+  }
+  try {
+    return parseCommand(command, args);
+  } catch (error) {
+    return endWith(error);
+  }
+}
+
 /** Runs a declared command: its help, its work, and one line for what the machine or a person did wrong. */
 export async function runDeclared<C extends Command>(
   command: C,
   args: readonly string[],
   work: (parsed: Parsed<C>) => Promise<void> | void,
 ): Promise<void> {
-  if (asksForHelp(args)) {
-    console.log(helpOf(command));
-    return;
-  }
+  const parsed = commandLine(command, args);
   try {
-    await work(parseCommand(command, args));
+    await work(parsed);
   } catch (error) {
     endWith(error);
-  }
-}
-
-/**
- * The command line of a script that is a command by itself. Prints its help and ends it when that is asked for; what
- * the machine refuses later ends it with one line.
- */
-export function readCommand<C extends Command>(command: C, args: readonly string[] = process.argv.slice(2)): Parsed<C> {
-  if (asksForHelp(args)) {
-    console.log(helpOf(command));
-    process.exit(0);
-  }
-  process.on('uncaughtException', (error) => {
-    const end = ending(error);
-    console.error(end?.text ?? error);
-    process.exit(end?.code ?? 1);
-  });
-  try {
-    return parseCommand(command, args);
-  } catch (error) {
-    return endWith(error);
   }
 }
 

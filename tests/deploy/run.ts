@@ -5,8 +5,8 @@
  * that is not installed is left out; with `CI` it is a failure. The last line is `N passed, N failed`; exit code 1 when
  * anything failed or could not run.
  */
-import { readCommand } from '#command/run.ts';
 import { testDeployCommand } from '../commands.ts';
+import { readCommand } from '../support/read-command.ts';
 import { runPlaywright } from '../run/playwright.ts';
 import { openReport } from '../run/report.ts';
 import { runVitest } from '../run/vitest.ts';

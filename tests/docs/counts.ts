@@ -1,7 +1,7 @@
 /** `npm run docs:counts`: writes the pages that are made from declarations. They are the same on every machine. */
 import { writeFileSync } from 'node:fs';
-import { readCommand } from '#command/run.ts';
 import { countsCommand } from '../commands.ts';
+import { readCommand } from '../support/read-command.ts';
 import { commandsDocument } from './commands-page.ts';
 import { configurationDocument } from './configuration-page.ts';
 

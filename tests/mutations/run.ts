@@ -5,8 +5,8 @@
  * the repository.
  */
 import { availableParallelism } from 'node:os';
-import { readCommand } from '#command/run.ts';
 import { mutationsCommand } from '../commands.ts';
+import { readCommand } from '../support/read-command.ts';
 import { areas } from './areas.ts';
 import { browserTests, describeMutation, runnerOf } from './mutation.ts';
 import type { Mutation, Runner } from './mutation.ts';

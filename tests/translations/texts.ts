@@ -4,8 +4,8 @@
  * - `npm run texts -- confirm NAMESPACE:KEY…`: the English text changed and its meaning did not; the translations stay.
  * - `npm run texts -- stale [LANG]`: lists the translations of another English text.
  */
-import { readCommand } from '#command/run.ts';
 import { textsCommand } from '../commands.ts';
+import { readCommand } from '../support/read-command.ts';
 import { translations, englishTexts, readTexts, textFiles } from './files.ts';
 import { readSources, writeSources } from './sources-file.ts';
 import { renewed, staleKeys } from './sources.ts';

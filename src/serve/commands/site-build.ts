@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reasonOf } from '#content/read-exchange.ts';
-import { stampOf } from '../build-steps/stamp.ts';
 import { readBundle } from '../render/bundle.ts';
 import { openRenderedSite, responsesPath } from '../render/rendered-site.ts';
 import type { RenderedSite, RenderOptions } from '../render/rendered-site.ts';
@@ -17,14 +16,6 @@ type Env = Record<string, string | undefined>;
 
 /** Hashed files that a build compresses at a time, beside the renderers. */
 const compressedAtOnce = 2;
-
-/** The site of a folder; builds it first when it is missing or older than its sources. */
-export async function freshSite(root: string, folder: string, env: Env = process.env): Promise<Site> {
-  const existing = readSite(resolve(root, folder));
-  if (existing?.stamp === stampOf(root, env)) return existing;
-  console.log(existing ? 'The built site is older than its sources. Building it again.' : 'Building the site.');
-  return builtSite(root, folder, env);
-}
 
 /** Called when another page of a build is there. */
 type OnProgress = (site: Pick<RenderedSite, 'progress'>) => void;
