@@ -181,6 +181,18 @@ export const refreshCommand = declare({
   listens: 'listen',
 });
 
+export const brandCommand = declare({
+  name: 'brand',
+  about: 'Starts the folder of a brand, or checks the one that SLIPWAY_BRAND names.',
+  options: {
+    new: { kind: 'text', about: 'folder that gets a commented start with every field', example: '../harbor' },
+    check: { kind: 'flag', about: 'checks the folder, its configuration and its types' },
+  },
+  example: '--new ../harbor',
+  variables: { SLIPWAY_BRAND: 'folder of the brand; otherwise brand' },
+  writes: 'new',
+});
+
 export const contractCommand = declare({
   name: 'contract',
   about: 'Writes the documents of the contract to docs/contract.',

@@ -30,6 +30,7 @@ const entries = [
   entry(declared.purgeCommand, async () => (await import('./deploy.ts')).purgePaths),
   entry(declared.cleanCommand, async () => (await import('./deploy.ts')).cleanUp),
   entry(declared.refreshCommand, async () => (await import('./refresh.ts')).run),
+  entry(declared.brandCommand, async () => (await import('./brand.ts')).run),
   entry(declared.contractCommand, async () => (await import('./contract.ts')).run),
   entry(declared.formulasCommand, async () => (await import('./formulas.ts')).run),
 ];

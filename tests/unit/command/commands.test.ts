@@ -168,15 +168,10 @@ test(
     const writing = allCommands.filter(({ writes, needsBuild }) => writes !== undefined && !needsBuild);
     await forEach(
       // `start` and `dev` open the same exchange as `exchange`; `check` writes below its own folder.
-      writing.filter(({ name }) => ['build', 'exchange', 'verify'].includes(name)),
+      writing.filter(({ name }) => ['brand', 'build', 'exchange', 'verify'].includes(name)),
       async (command) => {
-        const args = [`--${command.writes ?? ''}`, join(folder, 'file', 'below')];
-        const ended = await run(command, [
-          ...args,
-          ...(command.name === 'verify'
-            ? ['http://localhost:1']
-            : ['--port', '0'].slice(command.name === 'build' ? 2 : 0)),
-        ]);
+        const more = { verify: ['http://localhost:1'], exchange: ['--port', '0'] }[command.name] ?? [];
+        const ended = await run(command, [`--${command.writes ?? ''}`, join(folder, 'file', 'below'), ...more]);
         expect([command.name, ended.code]).toEqual([command.name, 1]);
         expectLines(
           command,

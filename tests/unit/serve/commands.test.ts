@@ -112,6 +112,26 @@ test('a build is stale after a change of its sources or environment', () => {
     expect(stampOf(folder, { [`SLIPWAY_${name}`]: 'en' }), name).not.toBe(second);
 });
 
+test('[OK1] a build is stale after a change of its brand or of the default one, not when the brand moves', () => {
+  const brand = (name: string, content: string) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, name, 'slipway.config.ts'), content);
+  };
+  brand('brand', 'ours');
+  brand('here', 'theirs');
+  brand('there', 'theirs');
+  const stamp = (SLIPWAY_BRAND?: string) => stampOf(folder, { SLIPWAY_BRAND });
+  const first = stamp('here');
+  expect(stamp('there')).toBe(first);
+  expect(stamp(join(folder, 'there'))).toBe(first);
+  expect(stamp()).not.toBe(first);
+  expect(stamp('brand')).toBe(stamp());
+  brand('there', 'other');
+  expect(stamp('there')).not.toBe(first);
+  brand('brand', 'ours now');
+  expect(stamp('here')).not.toBe(first);
+});
+
 test('a signal that ends a command while it builds ends the build too', async () => {
   const bin = join(folder, 'node_modules/astro/bin');
   mkdirSync(bin, { recursive: true });
