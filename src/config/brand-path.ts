@@ -3,6 +3,9 @@ import { isAbsolute, relative, resolve } from 'node:path';
 /** Name of the file with the configuration in a brand's folder. */
 export const configFile = 'slipway.config.ts';
 
+/** Name of the file with the colors in a brand's folder. */
+export const themeFile = 'theme.ts';
+
 /** The brand of this repository, whose parts a brand without its own gets. */
 export const defaultBrand = 'brand';
 

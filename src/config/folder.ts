@@ -3,12 +3,12 @@ import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hint } from '#command/nearest.ts';
-import { configFile, isBelow, shownPath } from './brand-path.ts';
+import { configFile, isBelow, shownPath, themeFile } from './brand-path.ts';
 
 /** What a brand's folder may hold at its top; what begins with a dot belongs to tools and is not read. */
 const parts = {
   [configFile]: 'file',
-  'theme.ts': 'file',
+  [themeFile]: 'file',
   'words.json': 'file',
   'README.md': 'file',
   logo: 'folder',

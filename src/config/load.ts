@@ -1,18 +1,22 @@
 /** Reads the configuration of a brand's folder. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { UsageError } from '#command/errors.ts';
-import { brandFolder, configFile, isBelow, shownPath } from './brand-path.ts';
+import { brandFolder, configFile, defaultBrand, themeFile, isBelow, shownPath } from './brand-path.ts';
 import { folderProblems } from './folder.ts';
 import { locator } from './locate.ts';
 import { parseConfig } from './parse.ts';
 import type { Problem } from './parse.ts';
 import type { SlipwayConfig } from './schema.ts';
+import type { Theme, ThemeInput } from './theme/roles.ts';
+import { parseTheme } from './theme/theme.ts';
 import { withVariables } from './variables.ts';
 
-/** What is wrong with a brand's folder or its configuration, a line each. */
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with a brand's folder, its configuration or its colors, a line each. */
 export class BrandError extends UsageError {
   override name = 'BrandError';
   readonly lines: readonly string[];
@@ -98,21 +102,26 @@ function problemLines(file: string, problems: readonly Problem[]): string[] {
     .map(({ name, text, place }) => `${shownPath(file)}:${place.line}:${place.column} ${name}: ${text}`);
 }
 
+/** What a file of a brand exports by default. Throws a `BrandError` with one line for an error of the file. */
+function exportedBy(folder: string, name: string): unknown {
+  const file = join(folder, name);
+  try {
+    return evaluate(folder, file);
+  } catch (error) {
+    throw new BrandError([thrownLine(file, error)]);
+  }
+}
+
 /**
  * The configuration of the brand that `SLIPWAY_BRAND` names, with the variables that change a build. Throws a
  * `BrandError` with a line for each problem.
  */
-export function loadConfig(root: string, env: Readonly<Record<string, string | undefined>>): SlipwayConfig {
+export function loadConfig(root: string, env: Env): SlipwayConfig {
   const folder = brandFolder(root, env);
   const lines = folderProblems(folder);
   if (lines.length > 0) throw new BrandError(lines);
   const file = join(folder, configFile);
-  let exported: unknown;
-  try {
-    exported = evaluate(folder, file);
-  } catch (error) {
-    throw new BrandError([thrownLine(file, error)]);
-  }
+  const exported = exportedBy(folder, configFile);
   if (typeof exported !== 'object' || exported === null)
     throw new BrandError([`${shownPath(file)} exports no configuration: export default defineConfig({ … })`]);
   const parsed = parseConfig(exported);
@@ -120,4 +129,23 @@ export function loadConfig(root: string, env: Readonly<Record<string, string | u
   const changed = withVariables(parsed.config, env);
   if ('lines' in changed) throw new BrandError(changed.lines);
   return changed.config;
+}
+
+/**
+ * The colors of the brand that `SLIPWAY_BRAND` names, and a line for each value that is no color and each pair without
+ * the contrast that it needs. What the brand does not set is the default brand's, or follows.
+ */
+export function readTheme(root: string, env: Env): { theme?: Theme; lines: string[] } {
+  const folder = brandFolder(root, env);
+  const initial = exportedBy(join(root, defaultBrand), themeFile) as ThemeInput;
+  const file = join(folder, themeFile);
+  const { problems, ...read } = parseTheme(existsSync(file) ? exportedBy(folder, themeFile) : {}, initial);
+  return { ...read, lines: problems.length === 0 ? [] : problemLines(file, problems) };
+}
+
+/** The colors of the brand. Throws a `BrandError` with all that is wrong with them. */
+export function loadTheme(root: string, env: Env): Theme {
+  const { theme, lines } = readTheme(root, env);
+  if (!theme || lines.length > 0) throw new BrandError(lines);
+  return theme;
 }

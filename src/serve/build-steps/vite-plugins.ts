@@ -22,6 +22,15 @@ export function configPlugin(root: string): Plugin {
   };
 }
 
+/** Name under which style sheets use the colors of the brand. */
+const themeModule = 'brand:theme';
+
+/** Gives style sheets the colors of the brand, `@use 'brand:theme'`. `sheet`: the module. */
+export const themeImporter = (sheet: string) => ({
+  canonicalize: (url: string) => (url === themeModule ? new URL(themeModule) : null),
+  load: () => ({ contents: sheet, syntax: 'scss' as const }),
+});
+
 /** Adds the static host's fallback script to the browser files and reports its hashed name. */
 export function fallbackPlugin(report: (fileName: string) => void): Plugin {
   let reference = '';

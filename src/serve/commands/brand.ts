@@ -4,8 +4,9 @@ import type { Parsed } from '#command/command.ts';
 import { EnvironmentError, UsageError } from '#command/errors.ts';
 import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
 import { brandFiles } from '#config/folder.ts';
-import { loadConfig } from '#config/load.ts';
+import { loadConfig, readTheme } from '#config/load.ts';
 import { newConfig } from '#config/new-brand.ts';
+import { verdictLine, verdictsOf } from '#config/theme/theme.ts';
 import type { brandCommand } from './declared.ts';
 
 /** Writes the start of a brand into a folder that is missing or empty. */
@@ -17,13 +18,16 @@ function writeBrand(folder: string): void {
   console.log(`${join(folder, configFile)}: fill in your values, then SLIPWAY_BRAND=${folder} npm start`);
 }
 
-/** Checks the folder that `SLIPWAY_BRAND` names: what is in it, its configuration, its types. */
+/** Checks the folder that `SLIPWAY_BRAND` names: what is in it, its configuration, its types, its colors. */
 async function checkBrand(): Promise<void> {
-  const folder = brandFolder(process.cwd(), process.env);
-  const { brand } = loadConfig(process.cwd(), process.env);
+  const { cwd, env } = { cwd: process.cwd(), env: process.env };
+  const folder = brandFolder(cwd, env);
+  const { brand } = loadConfig(cwd, env);
+  const { theme, lines } = readTheme(cwd, env);
+  if (theme) for (const verdict of verdictsOf(theme)) console.log(verdictLine(verdict));
   const { typeProblems } = await import('#config/type-check.ts');
   const files = brandFiles(folder);
-  const problems = typeProblems(folder, files);
+  const problems = [...lines, ...typeProblems(folder, files)];
   for (const line of problems) console.error(line);
   if (problems.length > 0) process.exitCode = 1;
   else console.log(`${shownPath(folder)} is right: ${brand}, ${files.length} files`);

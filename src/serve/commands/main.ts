@@ -5,12 +5,19 @@ import * as declared from './declared.ts';
 
 type Work<C extends Command> = (parsed: Parsed<C>) => Promise<void> | void;
 
+/** Stops at a brand with a fault before anything else is done. */
+async function requireBrand(): Promise<void> {
+  await import('#config');
+  const { loadTheme } = await import('#config/load.ts');
+  loadTheme(process.cwd(), process.env);
+}
+
 /** A command with its code, which is loaded once its options and the brand's folder have been checked. */
 const entry = <C extends Command>(command: C, load: () => Promise<Work<C>>) => ({
   command,
   run: (args: readonly string[]) =>
     runDeclared(command, args, async (parsed) => {
-      if (command.readsBrand) await import('#config');
+      if (command.readsBrand) await requireBrand();
       await (
         await load()
       )(parsed);
