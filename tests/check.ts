@@ -1,15 +1,18 @@
 /**
  * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, contract, unused code,
- * HTML. Prints one line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a
- * time, and what the tools found in a file is kept in .test/checks while its content is the same. Arguments name
+ * HTML. Prints one line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at
+ * a time, and what the tools found in a file is kept in .test/checks while its content is the same. Arguments name
  * checks; `release` and `documents` run only then, `sources` names those that need no built site.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { checkCommand } from './commands.ts';
+import type { checkNames } from './commands.ts';
+import { readCommand } from './support/read-command.ts';
 
 interface Check {
-  name: string;
+  name: (typeof checkNames)[number];
   command: readonly string[];
   /** The last line of its output is printed after its result. */
   hasSummary?: true;
@@ -90,15 +93,9 @@ function run([tool = '', ...args]: readonly string[]): Promise<{ code: number; o
   });
 }
 
-const selected = process.argv.slice(2);
+const { rest: selected } = readCommand(checkCommand);
 const isSelected = ({ name, needsSite }: Check): boolean =>
   selected.length === 0 || selected.includes(name) || (selected.includes('sources') && needsSite === undefined);
-
-const known = [...[types, ...others, ...named].map(({ name }) => name), 'sources'];
-for (const name of selected.filter((each) => !known.includes(each))) {
-  console.error(`There is no check “${name}”: ${known.join(', ')}`);
-  process.exit(1);
-}
 
 /** Returns a hash of the files that a check reads. */
 function stateOf(patterns: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { AstroConfig } from 'astro';
 import { config } from '#config';
 import { isOffered } from '../../contract/addresses/area-address.ts';
@@ -7,17 +8,29 @@ export type Plugin = Exclude<
   false | null | undefined | unknown[] | Promise<unknown>
 >;
 
-/** Replaces `slipway.config.ts` in browser bundles by its values, so that they contain no environment access. */
-export function configPlugin(): Plugin {
+/**
+ * Replaces `slipway.config.ts` in bundles by its values: browsers have no environment and no files, and pages are
+ * rendered with the configuration that they were bundled with.
+ */
+export function configPlugin(root: string): Plugin {
+  const file = join(root, 'slipway.config.ts');
   return {
     name: 'slipway-config',
     enforce: 'pre',
     load(id) {
-      if (this.environment.config.consumer !== 'client' || !/\/slipway\.config\.ts(?:\?|$)/.test(id)) return undefined;
-      return `export const config = ${JSON.stringify(config)};`;
+      return id.split('?')[0] === file ? `export const config = ${JSON.stringify(config)};` : undefined;
     },
   };
 }
+
+/** Name under which style sheets use the colors of the brand. */
+const themeModule = 'brand:theme';
+
+/** Gives style sheets the colors of the brand, `@use 'brand:theme'`. `sheet`: the module. */
+export const themeImporter = (sheet: string) => ({
+  canonicalize: (url: string) => (url === themeModule ? new URL(themeModule) : null),
+  load: () => ({ contents: sheet, syntax: 'scss' as const }),
+});
 
 /** Adds the static host's fallback script to the browser files and reports its hashed name. */
 export function fallbackPlugin(report: (fileName: string) => void): Plugin {

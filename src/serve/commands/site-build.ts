@@ -1,31 +1,22 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config } from '#config';
 import { reasonOf } from '#content/read-exchange.ts';
-import { stampOf } from '../build-steps/stamp.ts';
 import { readBundle } from '../render/bundle.ts';
 import { openRenderedSite, responsesPath } from '../render/rendered-site.ts';
 import type { RenderedSite, RenderOptions } from '../render/rendered-site.ts';
 import { readSite } from '../site.ts';
 import type { Site } from '../site.ts';
 import { lockFolder } from './folder-lock.ts';
-import { UsageError } from './options.ts';
+import { EnvironmentError } from '#command/errors.ts';
 
 type Env = Record<string, string | undefined>;
 
 /** Hashed files that a build compresses at a time, beside the renderers. */
 const compressedAtOnce = 2;
-
-/** The site of a folder; builds it first when it is missing or older than its sources. */
-export async function freshSite(root: string, folder: string, env: Env = process.env): Promise<Site> {
-  const existing = readSite(resolve(root, folder));
-  if (existing?.stamp === stampOf(root, env)) return existing;
-  console.log(existing ? 'The built site is older than its sources. Building it again.' : 'Building the site.');
-  return builtSite(root, folder, env);
-}
 
 /** Called when another page of a build is there. */
 type OnProgress = (site: Pick<RenderedSite, 'progress'>) => void;
@@ -49,13 +40,13 @@ export async function builtSite(
     unlock();
   }
   const built = readSite(path);
-  if (!built) throw new UsageError(`The build left no complete site in ${folder}.`);
+  if (!built) throw new EnvironmentError(`The build left no complete site in ${folder}.`);
   return built;
 }
 
 /**
- * Renders all pages of a bundle and completes the site. Rejects with a `UsageError` that names the pages that cannot be
- * rendered.
+ * Renders all pages of a bundle and completes the site. Rejects with an `EnvironmentError` that names the pages that
+ * cannot be rendered.
  */
 async function renderAll(options: RenderOptions, onProgress?: OnProgress): Promise<void> {
   let site: RenderedSite | undefined;
@@ -65,7 +56,7 @@ async function renderAll(options: RenderOptions, onProgress?: OnProgress): Promi
     if (!isWritten) throw new Error(`the pages cannot be written to ${options.folder}`);
     await opened.complete();
   } catch (error) {
-    throw new UsageError(`The build failed: ${reasonOf(error)}`);
+    throw new EnvironmentError(`The build failed: ${reasonOf(error)}`);
   } finally {
     await site?.close();
   }
@@ -80,6 +71,9 @@ export const hasFreshBundle = (root: string, folder: string, stamp: string): boo
  * sandbox's seed beside it, unless SLIPWAY_RESPONSES names a file with it.
  */
 export async function makeBundle(root: string, folder: string, env: Env): Promise<void> {
+  // Before the tools start, whose words about it are many.
+  mkdirSync(folder, { recursive: true });
+  accessSync(folder, constants.W_OK);
   const work = mkdtempSync(join(tmpdir(), 'slipway-build-'));
   try {
     const responses = env['SLIPWAY_RESPONSES'] ?? join(work, 'responses.json');
@@ -128,7 +122,7 @@ function runChild(root: string, args: readonly string[], env: Env): Promise<void
       // A command without a handler of its own ends as it would have without this one.
       if (received !== undefined && process.listenerCount(received) === 0) process.kill(process.pid, received);
       else if (code === 0) done();
-      else reject(new UsageError('The build failed; the lines above say why.'));
+      else reject(new EnvironmentError('The build failed; the lines above say why.'));
     });
   });
 }
