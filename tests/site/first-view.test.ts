@@ -121,13 +121,17 @@ test('[E40] the rules for fetching ahead are valid, and match neither the exchan
     expect(isFetched(path), path).toBe(false);
 });
 
-test('[FP2] the lists of launches name ended launches, whose data is not in the page', () => {
+test('[FP2] the lists of launches name ended launches, whose data and pictures are not in the page', () => {
   for (const path of ['launchpad-list/', 'm/launchpad/list/']) {
     const html = fileText(`/en/trade/spot/${path}`);
     const [, data = ''] = /<script type="application\/json" id="launches">(.*?)<\/script>/.exec(html) ?? [];
     expect(data, path).toContain('Halo Relay');
     expect(data, path).not.toContain('Kelp Credit');
     expect(html.replace(data, ''), path).toContain('Kelp Credit');
+    const [ongoing = '', others = ''] = html.split('id="upcoming"');
+    expect(ongoing.match(/<svg class="art"/g)?.length, path).toBeGreaterThan(2);
+    expect(others, path).not.toContain('<svg class="art"');
+    expect(fileText(/src="(\/covers\/KELP\.svg)"/.exec(others)?.[1] ?? ''), path).toMatch(/^<svg xmlns=/);
   }
 });
 

@@ -183,7 +183,8 @@ function Lists({ lang, layout, page, finished }: ListsProps) {
     upcoming: lists.upcoming.length,
     finished: lists.finishedTotal,
   };
-  const hrefOf = (project: Project) => projectPath(lang, layout, project, hasOwnPage(data, project.code));
+  const isBuilt = (code: string) => hasOwnPage(data, code);
+  const hrefOf = (project: Project) => projectPath(lang, layout, project, isBuilt(project.code));
   const finishedShown = lists.finished?.length ?? Math.min(lists.finishedTotal, finishedPageSize);
   const empty = (list: ListTab) =>
     isFiltered(query) ? (
@@ -224,7 +225,7 @@ function Lists({ lang, layout, page, finished }: ListsProps) {
       lists.upcoming.length === 0 ? (
         empty('upcoming')
       ) : (
-        <UpcomingList t={t} lang={lang} projects={lists.upcoming} hrefOf={hrefOf} />
+        <UpcomingList t={t} lang={lang} projects={lists.upcoming} hrefOf={hrefOf} hasThumbFile={isBuilt} />
       ),
     finished:
       finishedShown === 0 ? (
@@ -232,7 +233,14 @@ function Lists({ lang, layout, page, finished }: ListsProps) {
       ) : (
         <>
           {lists.finished ? (
-            <FinishedTable t={t} lang={lang} caption={t('list.finished')} projects={lists.finished} hrefOf={hrefOf} />
+            <FinishedTable
+              t={t}
+              lang={lang}
+              caption={t('list.finished')}
+              projects={lists.finished}
+              hrefOf={hrefOf}
+              hasThumbFile={isBuilt}
+            />
           ) : (
             (isFirst && finished) || <Skeleton shape="row" count={finishedShown} />
           )}

@@ -85,7 +85,13 @@ test('[FP2] [Q-F02] [Q-F03] [Q-F04] [R0.3] for a failure, a page of HTML or no e
       await exchange.clearFaults();
     });
 
-  await test.step('ended launches have no data in the page: their rows stay until the exchange has answered, also for a press on more of them', async () => {
+  await test.step('ended launches have no data in the page: their rows stay until the exchange has answered, also for a press on more of them; their pictures load with their list', async () => {
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/covers/')) pictures.push(request.url());
+    });
+    await page.goto(list, { waitUntil: 'networkidle' });
+    expect(pictures).toEqual([]);
     const answers = Promise.withResolvers<undefined>();
     await page.route(/finished\/list/, async (route) => {
       await answers.promise;
@@ -95,7 +101,10 @@ test('[FP2] [Q-F02] [Q-F03] [Q-F04] [R0.3] for a failure, a page of HTML or no e
     await expect(page.getByRole('main').locator('astro-island')).not.toHaveAttribute('ssr');
     const rows = page.getByRole('tabpanel').getByRole('row');
     await expect(rows).toHaveCount(13);
-    await expect(rows.filter({ hasText: 'Kelp Credit' })).toBeVisible();
+    const kelp = rows.filter({ hasText: 'Kelp Credit' });
+    await expect(kelp).toBeVisible();
+    const picture = kelp.locator('img');
+    await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Show more' }).click();
     answers.resolve(undefined);
     await expect(rows).toHaveCount(25);
