@@ -1,4 +1,4 @@
-/** The colors of Harbor Exchange: sea at night, paper by day. What is not here is the default's, or follows. */
+/** Colors and corners of Harbor Exchange: sea at night, paper by day. What is not here is the default's, or follows. */
 import { defineTheme } from 'slipway';
 
 export default defineTheme({
@@ -23,4 +23,5 @@ export default defineTheme({
     'on-accent': 'oklch(100% 0 0deg)',
     'chart-1': 'oklch(58% 0.09 205deg)',
   },
+  radius: { control: 4, card: 8 },
 });

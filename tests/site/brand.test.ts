@@ -49,7 +49,8 @@ test('[OK1] a brand outside of the checkout builds, and no tracked file changes'
 });
 
 test('[OK5] its pages, styles and scripts have its name and colors, and neither our name nor our accent', () => {
-  const accents = Object.values(loadTheme(process.cwd(), {})).map(({ accent }) => accent);
+  const { dark, light } = loadTheme(process.cwd(), {});
+  const accents = [dark.accent, light.accent];
   // Style sheets are written without leading zeros and units of hues.
   const forms = accents.flatMap((accent) => [accent, accent.replaceAll(' 0.', ' .').replace('deg', '')]);
   for (const { file, text } of texts) {
@@ -59,7 +60,11 @@ test('[OK5] its pages, styles and scripts have its name and colors, and neither 
   const home = texts.find(({ file }) => file === 'en/trade/spot/index.html')?.text ?? '';
   expect(home).toContain('<meta property="og:site_name" content="Harbor Exchange"');
   const sheets = texts.filter(({ file }) => file.endsWith('.css')).map(({ text }) => text);
-  expect(sheets.some((text) => text.includes('--accent:oklch(80% .12 195)'))).toBe(true);
+  for (const own of ['--accent:oklch(80% .12 195)', '--radius-card:8px'])
+    expect(
+      sheets.some((text) => text.includes(own)),
+      own,
+    ).toBe(true);
 });
 
 test('[OK7] its policy has as many hashes as ours, and allows its hosts alone', () => {

@@ -14,8 +14,9 @@ test('[OK1] Harbor Exchange, the example, is right: folder, configuration, types
   const { brand, site, features, login } = loadConfig(root, env);
   expect([brand, site]).toEqual(['Harbor Exchange', 'https://www.harbor-exchange.example']);
   expect([features.spot, features.launchpad, login.standIn]).toEqual([true, false, false]);
-  const { dark } = loadTheme(root, env);
+  const { dark, radius } = loadTheme(root, env);
   expect([dark.accent, dark['accent-hover']]).toEqual(['oklch(80% 0.12 195deg)', 'oklch(84.5% 0.109 195deg)']);
+  expect(radius).toEqual({ control: 4, card: 8 });
   expect(dark.gain).toBe(loadTheme(root, {}).dark.gain);
 });
 
@@ -34,7 +35,7 @@ const texts = globSync('{src,public}/**/*.{ts,tsx,astro,scss,svg,json,html,js,tx
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 test('[OK2] no file below src or public has the colors of the default brand, nor shows its name', () => {
-  const colors = Object.values(loadTheme(root, {})).flatMap((each) => Object.values(each));
+  const colors = [loadTheme(root, {})].flatMap(({ dark, light }) => [...Object.values(dark), ...Object.values(light)]);
   const { brand } = loadConfig(root, {});
   // Pure white is no brand's own.
   const own = new Set(colors.filter((color) => /^oklch\(/.test(color) && !/ 0 0deg\)/.test(color)));
