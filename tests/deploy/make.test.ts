@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { defaultDeployment, deploymentFiles } from '#serve/deploy/make.ts';
+import { defaultDeployment } from '#serve/deploy/deployment.ts';
+import { deploymentFiles } from '#serve/deploy/make.ts';
 import { quoted } from '#serve/deploy/nginx-text.ts';
 import { filled } from '#serve/deploy/template.ts';
 import { deployedHeaders, policyHeader, transportHeader } from '#serve/response-headers.ts';

@@ -2,7 +2,7 @@
 import { declare } from '#command/command.ts';
 import type { Option } from '#command/command.ts';
 import { defaultDays } from '../deploy/clean.ts';
-import { defaultDeployment } from '../deploy/make.ts';
+import { defaultDeployment } from '../deploy/deployment.ts';
 import { digestsPath } from '../site.ts';
 
 const maxPort = 65_535;

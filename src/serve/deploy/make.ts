@@ -3,32 +3,8 @@ import { dirname, join } from 'node:path';
 import { cdnFiles } from './cdn.ts';
 import { siteConfig, wholeConfig } from './nginx.ts';
 import { edgeConfig, hostAndPort } from './varnish.ts';
+import type { Deployment } from './deployment.ts';
 import type { Site } from '../site.ts';
-
-/** Where the servers of a deployment run. */
-export interface Deployment {
-  /** Folder of the releases on the origin. */
-  folder: string;
-  /** Port of the origin. */
-  port: number;
-  /** Port on which a release is tested before it becomes the current one. */
-  checkPort: number;
-  /** `host:port` of the exchange as the origin and the cache reach it; undefined: the site calls it elsewhere. */
-  exchange: string | undefined;
-  /** `host:port` of the origin as the cache reaches it. */
-  origin: string;
-  /** Addresses that may purge, beside loopback. */
-  purgers: readonly string[];
-}
-
-export const defaultDeployment: Deployment = {
-  folder: '/srv/slipway',
-  port: 8080,
-  checkPort: 8081,
-  exchange: undefined,
-  origin: '127.0.0.1:8080',
-  purgers: [],
-};
 
 const brotliModule = 'modules/ngx_http_brotli_static_module.so';
 

@@ -8,6 +8,7 @@ const candidates: readonly unknown[] = [
   'HALO',
   'LEVEL_1',
   'SPOT',
+  '1.0.0',
   '2026-06-01',
   '3f0c7f2e-9d3a-4b5e-8c1d-2a7b6c5d4e3f',
   'https://slipway.example/a.svg',

@@ -1,0 +1,25 @@
+/** Where the servers of a deployment run. */
+export interface Deployment {
+  /** Folder of the releases on the origin. */
+  folder: string;
+  /** Port of the origin. */
+  port: number;
+  /** Port on which a release is tested before it becomes the current one. */
+  checkPort: number;
+  /** `host:port` of the exchange as the origin and the cache reach it; undefined: the site calls it elsewhere. */
+  exchange: string | undefined;
+  /** `host:port` of the origin as the cache reaches it. */
+  origin: string;
+  /** Addresses that may purge, beside loopback. */
+  purgers: readonly string[];
+}
+
+/** What a deployment has that names nothing else. */
+export const defaultDeployment: Deployment = {
+  folder: '/srv/slipway',
+  port: 8080,
+  checkPort: 8081,
+  exchange: undefined,
+  origin: '127.0.0.1:8080',
+  purgers: [],
+};
