@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { documents } from '../documents/documents.ts';
+import { recordExamples } from '../documents/examples/record.ts';
 import { readWords } from '../documents/words/words.ts';
 
 const folder = 'docs/contract';
@@ -14,7 +15,7 @@ if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
-for (const [name, text] of Object.entries(documents({ words, examples: {} }))) {
+for (const [name, text] of Object.entries(documents({ words, examples: await recordExamples() }))) {
   await mkdir(dirname(`${folder}/${name}`), { recursive: true });
   await writeFile(`${folder}/${name}`, text);
   console.log(`${folder}/${name}`);

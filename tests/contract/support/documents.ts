@@ -62,6 +62,13 @@ const answerPath = ['responses', '200', 'content', 'application/json', 'schema']
 export const answerValidator = (method: string, path: string): ValidateFunction =>
   validatorAt('openapi', 'paths', path, method.toLowerCase(), ...answerPath);
 
+/** The recorded answers of a call. */
+export function examplesOf(method: string, path: string): { success: unknown; refusal: unknown } {
+  const content = ['responses', '200', 'content', 'application/json', 'examples'];
+  const examples = at(documents.openapi, ['paths', path, method.toLowerCase(), ...content]);
+  return { success: at(examples, ['success', 'value']), refusal: at(examples, ['refusal', 'value']) };
+}
+
 /** What does not fit, with the path in the value; '' when all does. */
 export const violation = (validate: ValidateFunction, value: unknown): string =>
   validate(value) ? '' : ajv.errorsText(validate.errors, { dataVar: 'answer' });
