@@ -14,7 +14,7 @@ const installedFile = `${docs}/node_modules/.slipway-lock`;
 
 interface Step {
   name: string;
-  /** Program of docs/node_modules/.bin, or `node` or `npm`, with its arguments; runs in docs/. */
+  /** Program of the packages of docs/, or `node` or `npm`, with its arguments; runs in docs/. */
   command: readonly [program: string, ...args: string[]];
 }
 

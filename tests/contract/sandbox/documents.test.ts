@@ -17,7 +17,7 @@ import {
   schemaPaths,
   validatorAt,
   violation,
-} from '../support/documents.ts';
+} from '../../support/contract-documents.ts';
 import { grid, margin } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange, TestResponse } from '../support/exchange.ts';
