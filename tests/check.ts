@@ -1,7 +1,7 @@
 /**
- * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, contract, unused code, HTML.
- * Prints one line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at a
- * time, and what the tools found in a file is kept in .test/checks while its content is the same. Arguments name
+ * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, contract, unused code,
+ * HTML. Prints one line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at
+ * a time, and what the tools found in a file is kept in .test/checks while its content is the same. Arguments name
  * checks; `release` and `documents` run only then, `sources` names those that need no built site.
  */
 import { spawn } from 'node:child_process';
