@@ -6,10 +6,14 @@ const shared = ['i18n', 'formulas', 'money'];
 const areas = ['launchpad', 'spot', 'loans', 'bots', 'account'];
 const belowAreas = ['content', 'shell', 'ui', 'session', 'api', 'socket', 'contract', ...shared];
 const layers = [
+  // Command lines: what any command needs of one.
+  { name: 'command', may: [] },
   { name: 'money', may: [] },
   { name: 'formulas', may: ['money'] },
-  { name: 'i18n', may: ['money'] },
+  // The address without a language leads to the first area that the site offers.
+  { name: 'i18n', may: ['money'], except: '^src/contract/addresses/' },
   { name: 'contract', may: ['formulas', 'money'] },
+  { name: 'config', may: ['command', 'contract', 'i18n'] },
   { name: 'api', may: ['contract', ...shared] },
   { name: 'socket', may: ['contract', ...shared] },
   { name: 'session', may: ['api', 'socket', 'contract', ...shared] },
@@ -23,8 +27,12 @@ const layers = [
   { name: 'pages', may: [...areas, 'leverage', 'content', 'shell', 'ui', 'session', 'api', 'contract', ...shared] },
   { name: 'sandbox', may: ['contract', ...shared] },
   // A command of its own, bundled into one file.
-  { name: 'verify', may: ['contract', 'formulas', 'money'] },
-  { name: 'serve', may: ['i18n', 'formulas', 'content'], except: '^src/(sandbox/index\\.ts$|contract/)' },
+  { name: 'verify', may: ['command', 'contract', 'formulas', 'money'] },
+  {
+    name: 'serve',
+    may: ['command', 'config', 'i18n', 'formulas', 'content'],
+    except: '^src/(sandbox/index\\.ts$|contract/)',
+  },
 ];
 const names = layers.map(({ name }) => name);
 

@@ -9,7 +9,7 @@ const shared = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, test
  * makes for itself. They share processes, which saves most of their start: a quarter of the time of all of them.
  */
 const plain = [
-  'tests/unit/{checks,contract,formulas,i18n,money,sandbox,serve,ui}/**/*.test.{ts,tsx}',
+  'tests/unit/{checks,command,config,contract,formulas,i18n,money,sandbox,serve,ui}/**/*.test.{ts,tsx}',
   'tests/contract/**/*.test.ts',
 ];
 /**
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           exclude: [
-            'tests/unit/{checks,contract,formulas,money,sandbox,serve,ui}/**',
+            'tests/unit/{checks,command,config,contract,formulas,money,sandbox,serve,ui}/**',
             'tests/unit/i18n/**',
             ...counting,
             ...zones,

@@ -1,4 +1,7 @@
-import { freshSite } from '../src/serve/commands/site-build.ts';
+import { resolve } from 'node:path';
+import { stampOf } from '../src/serve/build-steps/stamp.ts';
+import { builtSite } from '../src/serve/commands/site-build.ts';
+import { readSite } from '../src/serve/site.ts';
 import type { Site } from '../src/serve/site.ts';
 
 /** The sites of the site and browser tests; `npm test` needs the first alone. */
@@ -20,6 +23,14 @@ export const testSites = {
 
 /** How a browser test is served: by our own server, from two origins, or by nginx in front of the exchange. */
 export type Deployment = keyof typeof testSites | 'nginx';
+
+/** The site of a folder; builds it first when it is missing or older than its sources. */
+async function freshSite(root: string, folder: string, env: Record<string, string | undefined>): Promise<Site> {
+  const existing = readSite(resolve(root, folder));
+  if (existing?.stamp === stampOf(root, env)) return existing;
+  console.log(existing ? 'The built site is older than its sources. Building it again.' : 'Building the site.');
+  return builtSite(root, folder, env);
+}
 
 /** Returns a test site; builds it first when it is older than its sources, or missing in another `folder`. */
 export function freshTestSite(

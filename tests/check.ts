@@ -7,9 +7,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { checkCommand } from './commands.ts';
+import type { checkNames } from './commands.ts';
+import { readCommand } from './support/read-command.ts';
 
 interface Check {
-  name: string;
+  name: (typeof checkNames)[number];
   command: readonly string[];
   /** The last line of its output is printed after its result. */
   hasSummary?: true;
@@ -41,9 +44,10 @@ const cachedIn = (file: string) => [
 ];
 
 /** Takes as long as all others together. */
-const lint: Check = { name: 'lint', command: ['eslint', '.', '--max-warnings', '0', ...cachedIn('eslint')] };
+const types: Check = { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'error'], reads: typed };
 const others: readonly Check[] = [
-  { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'error'], reads: typed },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'lint of .astro files', command: ['eslint', '.', '--max-warnings', '0', ...cachedIn('eslint')] },
   {
     name: 'styles',
     command: ['stylelint', 'src/**/*.scss', 'src/**/*.css', '--allow-empty-input', ...cachedIn('stylelint')],
@@ -89,15 +93,9 @@ function run([tool = '', ...args]: readonly string[]): Promise<{ code: number; o
   });
 }
 
-const selected = process.argv.slice(2);
+const { rest: selected } = readCommand(checkCommand);
 const isSelected = ({ name, needsSite }: Check): boolean =>
   selected.length === 0 || selected.includes(name) || (selected.includes('sources') && needsSite === undefined);
-
-const known = [...[lint, ...others, ...named].map(({ name }) => name), 'sources'];
-for (const name of selected.filter((each) => !known.includes(each))) {
-  console.error(`There is no check “${name}”: ${known.join(', ')}`);
-  process.exit(1);
-}
 
 /** Returns a hash of the files that a check reads. */
 function stateOf(patterns: readonly string[]): string {
@@ -128,8 +126,9 @@ async function runInOrder(checks: readonly Check[]): Promise<void> {
 
 mkdirSync('.test/checks', { recursive: true });
 // Types and lint read what Astro writes.
-if ([lint, ...others].some((check) => isSelected(check) && check.needsSite === undefined)) await run(['astro', 'sync']);
+if ([types, ...others].some((check) => isSelected(check) && check.needsSite === undefined))
+  await run(['astro', 'sync']);
 await Promise.all([
-  runInOrder([lint]),
+  runInOrder([types]),
   runInOrder([...others, ...named.filter(({ name }) => selected.includes(name))]),
 ]);

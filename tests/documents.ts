@@ -90,7 +90,7 @@ for (const { name, command } of steps) {
 /** Opens a sandbox with data of its own on a free port and runs the client's journey on it. */
 async function runJourney(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'slipway-documents-'));
-  const exchange = spawn(process.execPath, ['src/serve/commands/exchange.ts', '--port', '0', '--data', data], {
+  const exchange = spawn(process.execPath, ['src/serve/commands/main.ts', 'exchange', '--port', '0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(exchange, 'close');

@@ -7,7 +7,8 @@
  * `npm test -- --changed [ref]` runs only the tests that a change since `ref` (default: origin/main) can affect,
  * without the checks.
  */
-import { parseArgs } from 'node:util';
+import { testCommand } from './commands.ts';
+import { readCommand } from './support/read-command.ts';
 import { changedFiles, GitError, readSources } from './run/changed-files.ts';
 import { runChecks } from './run/checks.ts';
 import { runPlaywright } from './run/playwright.ts';
@@ -42,9 +43,9 @@ async function runChanged(ref: string): Promise<void> {
   end();
 }
 
-const { values, positionals } = parseArgs({ options: { changed: { type: 'boolean' } }, allowPositionals: true });
+const { values, rest } = readCommand(testCommand);
 try {
-  await (values.changed === true ? runChanged(positionals[0] ?? 'origin/main') : runAll());
+  await (values.changed ? runChanged(rest[0] ?? 'origin/main') : runAll());
 } catch (error) {
   if (!(error instanceof GitError)) throw error;
   console.error(`Git does not tell what has changed: ${error.message}`);

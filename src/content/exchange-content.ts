@@ -5,8 +5,9 @@ import { klines, ticker } from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Kline, Ticker } from '#contract/market-data.ts';
 import { gridSymbols, webConfig } from '#contract/account.ts';
+import { offeredPairs } from '#contract/account/offered-pairs.ts';
 import type { TradingSymbol } from '#contract/account.ts';
-import type { ResultOf } from '#contract/call.ts';
+import type { Call, ResultOf } from '#contract/call.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
 import { contractVersion, isSameContract } from '#contract/schema/version.ts';
 import { detailV1, detailV2, eventDetails, finishedList, futures, home, ongoingList } from '#contract/launchpad.ts';
@@ -21,7 +22,7 @@ import { dayMs } from '#formulas/durations.ts';
 import { defaultLang, languageOf } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { openReader, readStored, readerOf, reasonOf } from './read-exchange.ts';
-import type { Reader, Responses } from './read-exchange.ts';
+import type { CallError, Reader, Responses } from './read-exchange.ts';
 
 /** Maximum number of pages of a project list that a build reads, 100 projects each. */
 const maxPages = 20;
@@ -60,6 +61,7 @@ export interface LoanContent {
 export interface ExchangeContent {
   /** ms UTC of the exchange's clock at the newest response. */
   readAtMs: number;
+  /** Without a launch when the build does not offer them. */
   home: ResultOf<typeof home>;
   ongoing: Project[];
   upcoming: Project[];
@@ -67,7 +69,7 @@ export interface ExchangeContent {
   details: ReadonlyMap<string, ProjectDetail>;
   /** Contests, votes and tasks of the projects that have some, by project code. */
   events: ReadonlyMap<string, ResultOf<typeof eventDetails>['list']>;
-  /** Every pair, hidden pairs included, and the tickers of all pairs. */
+  /** Every pair that the site offers, hidden pairs included, and the tickers of all pairs. */
   symbols: TradingSymbol[];
   tickers: Ticker[];
   /** Full names of coins by coin code. */
@@ -89,23 +91,24 @@ async function readAllPages(
 ): Promise<Project[]> {
   const projects: Project[] = [];
   for (let page = 1; page <= maxPages; page += 1) {
-    const { list, total } = await reader.read(call, { page, limit: pageSizeMax }, lang);
-    projects.push(...list);
-    if (projects.length >= total || list.length === 0) break;
+    const answer = await reader.tried(call, { page, limit: pageSizeMax }, lang);
+    projects.push(...(answer?.list ?? []));
+    if (!answer || projects.length >= answer.total || answer.list.length === 0) break;
   }
   return projects;
 }
 
 /** The call without names returns the visible pairs only, so hidden pairs are requested by name. */
 async function readTickers(reader: Reader, symbols: readonly TradingSymbol[]): Promise<Ticker[]> {
-  const { list: visible } = await reader.read(ticker, {}, 'en');
+  const { features } = config;
+  if (!features.spot && !features.leveraged && !features.grid) return [];
   const hidden = symbols.filter(
     ({ showStatus, tradeStatus: status }) => showStatus === 0 && status !== tradeStatus.delisted,
   );
-  const tickers = [...visible];
+  const tickers = [...((await reader.tried(ticker, {}, 'en'))?.list ?? [])];
   for (let from = 0; from < hidden.length; from += tickersPerCall) {
     const names = hidden.slice(from, from + tickersPerCall).map(({ symbolId }) => symbolId);
-    tickers.push(...(await reader.read(ticker, { symbol: names.join(',') }, 'en')).list);
+    tickers.push(...((await reader.tried(ticker, { symbol: names.join(',') }, 'en'))?.list ?? []));
   }
   return tickers;
 }
@@ -113,29 +116,30 @@ async function readTickers(reader: Reader, symbols: readonly TradingSymbol[]): P
 async function readRebalances(reader: Reader, ltCode: string): Promise<Rebalance[]> {
   const found: Rebalance[] = [];
   for (let page = 1; page <= maxPages; page += 1) {
-    const { list, total } = await reader.read(rebalances, { ltCode, page, limit: pageSizeMax }, 'en');
-    found.push(...list);
+    const answer = await reader.tried(rebalances, { ltCode, page, limit: pageSizeMax }, 'en');
+    found.push(...(answer?.list ?? []));
     const oldestMs = found.at(-1)?.time ?? 0;
-    if (found.length >= total || list.length === 0 || oldestMs < reader.readAtMs - tokenHistoryDays * dayMs) break;
+    if (!answer || found.length >= answer.total || answer.list.length === 0) break;
+    if (oldestMs < reader.readAtMs - tokenHistoryDays * dayMs) break;
   }
   return found.filter(({ time }) => time >= reader.readAtMs - tokenHistoryDays * dayMs);
 }
 
 async function readLeveraged(reader: Reader): Promise<LeveragedContent[]> {
   if (!config.features.leveraged) return [];
-  const { list } = await reader.read(info, {}, 'en');
-  const { list: quotes } = await reader.read(quote, {}, 'en');
+  const list = (await reader.tried(info, {}, 'en'))?.list ?? [];
+  const quotes = (await reader.tried(quote, {}, 'en'))?.list ?? [];
   const tokens: LeveragedContent[] = [];
   for (const token of list) {
     const ownQuote = quotes.find(({ ltCode }) => ltCode === token.ltCode);
     if (!ownQuote) continue;
     const { underlying: symbol, ltCode } = token;
-    const days = await reader.read(klines, { symbol, interval: '1d', limit: tokenHistoryDays + 1 }, 'en');
+    const days = await reader.tried(klines, { symbol, interval: '1d', limit: tokenHistoryDays + 1 }, 'en');
     tokens.push({
       info: token,
       quote: ownQuote,
       rebalances: await readRebalances(reader, ltCode),
-      underlyingDays: days.list,
+      underlyingDays: days?.list ?? [],
     });
   }
   return tokens;
@@ -143,40 +147,52 @@ async function readLeveraged(reader: Reader): Promise<LeveragedContent[]> {
 
 async function readMargin(reader: Reader): Promise<MarginContent> {
   if (!config.features.margin) return { tokens: [], levels: [] };
-  const { list: tokens } = await reader.read(marginTokens, {}, 'en');
-  const { list: levels } = await reader.read(vipInfo, {}, 'en');
-  return { tokens, levels };
+  const tokens = await reader.tried(marginTokens, {}, 'en');
+  const levels = await reader.tried(vipInfo, {}, 'en');
+  return { tokens: tokens?.list ?? [], levels: levels?.list ?? [] };
 }
 
 async function readLoans(reader: Reader): Promise<LoanContent> {
   if (!config.features.loan) return { loans: [], pledges: [], overdue: [] };
-  const { list: loans } = await reader.read(loanTokens, {}, 'en');
-  const { list: pledges } = await reader.read(pledgeTokens, {}, 'en');
-  const { list: overdue } = await reader.read(overdueParams, {}, 'en');
-  return { loans, pledges, overdue };
+  const loans = await reader.tried(loanTokens, {}, 'en');
+  const pledges = await reader.tried(pledgeTokens, {}, 'en');
+  const overdue = await reader.tried(overdueParams, {}, 'en');
+  return { loans: loans?.list ?? [], pledges: pledges?.list ?? [], overdue: overdue?.list ?? [] };
 }
 
-async function readContent(reader: Reader, lang: string): Promise<ExchangeContent> {
-  const ongoing = await readAllPages(reader, ongoingList, lang);
-  const upcoming = (await reader.read(futures, { limit: pageSizeMax }, lang)).list;
-  const finished = await readAllPages(reader, finishedList, lang);
+const noHome: ExchangeContent['home'] = {
+  ...{ featured: [], ongoing: [], upcoming: [], finished: [], faq: [] },
+  stats: { projects: 0, participants: 0, raisedUsd: '0', averageReturn: '0' },
+};
+
+type Launches = Pick<ExchangeContent, 'home' | 'ongoing' | 'upcoming' | 'finished' | 'details' | 'events'>;
+
+async function readLaunches(reader: Reader, lang: string): Promise<Launches> {
   const details = new Map<string, ProjectDetail>();
-  for (const { code, model } of [...ongoing, ...upcoming, ...finished]) {
-    details.set(code, await reader.read(model === 'v1' ? detailV1 : detailV2, { code }, lang));
-  }
   const events = new Map<string, ResultOf<typeof eventDetails>['list']>();
-  for (const { code, projectId, isContest } of details.values()) {
-    if (isContest) events.set(code, (await reader.read(eventDetails, { projectId }, lang)).list);
+  if (!config.features.launchpad) return { home: noHome, ongoing: [], upcoming: [], finished: [], details, events };
+  const ongoing = await readAllPages(reader, ongoingList, lang);
+  const upcoming = (await reader.tried(futures, { limit: pageSizeMax }, lang))?.list ?? [];
+  const finished = await readAllPages(reader, finishedList, lang);
+  for (const { code, model } of [...ongoing, ...upcoming, ...finished]) {
+    const detail = await reader.tried(model === 'v1' ? detailV1 : detailV2, { code }, lang);
+    if (detail) details.set(code, detail);
   }
-  const { symbols = [], tokens = [], fees = [] } = await readConfig(reader);
-  return {
-    readAtMs: reader.readAtMs,
-    home: await reader.read(home, {}, lang),
-    ongoing,
-    upcoming,
-    finished,
-    details,
-    events,
+  for (const { code, projectId, isContest } of details.values()) {
+    const answer = isContest ? await reader.tried(eventDetails, { projectId }, lang) : undefined;
+    if (answer) events.set(code, answer.list);
+  }
+  return { home: (await reader.tried(home, {}, lang)) ?? noHome, ongoing, upcoming, finished, details, events };
+}
+
+/** Reads everything, also when a call fails, and throws a `ContentError` for all that failed. */
+async function readContent(reader: Reader, lang: string): Promise<ExchangeContent> {
+  const launches = await readLaunches(reader, lang);
+  const answer = await readConfig(reader);
+  const { tokens = [], fees = [] } = answer ?? {};
+  const symbols = offeredPairs(answer?.symbols ?? [], config.features);
+  const content = {
+    ...launches,
     symbols,
     tickers: await readTickers(reader, symbols),
     coinNames: new Map(tokens.map(({ tokenId, fullName }) => [tokenId, fullName])),
@@ -184,8 +200,44 @@ async function readContent(reader: Reader, lang: string): Promise<ExchangeConten
     leveraged: await readLeveraged(reader),
     margin: await readMargin(reader),
     loans: await readLoans(reader),
-    bots: config.features.grid ? (await reader.read(gridSymbols, {}, 'en')).symbols : [],
+    bots: config.features.grid ? ((await reader.tried(gridSymbols, {}, 'en'))?.symbols ?? []) : [],
   };
+  if (reader.failures.length > 0) throw new ContentError(reader.failures, reader.askedCount);
+  return { readAtMs: reader.readAtMs, ...content };
+}
+
+/** The pages that need a call, for the table of calls that failed. */
+const neededBy = new Map<Call, string>([
+  ...[ongoingList, futures, finishedList, detailV1, detailV2, eventDetails, home].map((call): [Call, string] => [
+    call,
+    'launches',
+  ]),
+  [webConfig, 'every page'],
+  [ticker, 'markets and terminals'],
+  ...[info, quote, klines, rebalances].map((call): [Call, string] => [call, 'leveraged tokens']),
+  ...[marginTokens, vipInfo].map((call): [Call, string] => [call, 'margin rates']),
+  ...[loanTokens, pledgeTokens, overdueParams].map((call): [Call, string] => [call, 'loans']),
+  [gridSymbols, 'grid bots'],
+]);
+
+/**
+ * The calls of a build that failed. When all failed for one reason, as with an exchange that is down, its message names
+ * the first one alone; else it is a table of the calls, with each field that does not fit and the pages that need it.
+ */
+class ContentError extends Error {
+  constructor(failures: readonly CallError[], askedCount: number) {
+    const [first] = failures;
+    const isOneReason = failures.every(({ reasons }) => reasons.join() === first?.reasons.join());
+    const rows = failures.map(
+      ({ call, reasons }) =>
+        `  ${call.path} (${neededBy.get(call) ?? ''}):\n${reasons.map((each) => `    ${each}\n`).join('')}`,
+    );
+    super(
+      isOneReason && (failures.length === 1 || failures.length === askedCount)
+        ? (first?.message ?? '')
+        : `\n${rows.join('')}${failures.length} of ${askedCount} calls do not fit; nothing was built`,
+    );
+  }
 }
 
 /** Languages of the exchange's texts that a build of these languages reads. */
@@ -198,11 +250,11 @@ const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.m
 const translationOf = (lang: Lang): string => (languageOf(lang) === defaultLang ? defaultLang : lang);
 
 /** The parts of the web configuration that pages show; the same in every language. */
-const readConfig = (reader: Reader) => reader.read(webConfig, { items: ['symbols', 'tokens', 'fees'] }, 'en');
+const readConfig = (reader: Reader) => reader.tried(webConfig, { items: ['symbols', 'tokens', 'fees'] }, 'en');
 
 /** Notes an exchange that implements another contract: the build goes on, as what it reads fits its schemas. */
 async function noteContract(reader: Reader): Promise<void> {
-  const { contract } = await readConfig(reader);
+  const contract = (await readConfig(reader))?.contract;
   if (contract === undefined || isSameContract(contract)) return;
   console.warn(`[slipway] The exchange implements version ${contract} of the contract, this site ${contractVersion}.`);
 }

@@ -77,12 +77,27 @@ async function fromSeed(): Promise<Transport> {
   };
 }
 
-/** The result of a call by its schema; throws with the call and the place that does not fit. */
+/** Maximum number of fields that are named for a call whose result does not fit. */
+const maxFields = 20;
+
+/** A call whose response a build cannot use, with the reasons: one, or one for each field that does not fit. */
+export class CallError extends Error {
+  readonly call: Call;
+  readonly reasons: readonly string[];
+  constructor(call: Call, reasons: readonly string[], cause?: unknown) {
+    super(`${call.path}: ${reasons[0] ?? ''}`, { cause });
+    this.call = call;
+    this.reasons = reasons;
+  }
+}
+
+/** The result of a call by its schema; throws with the call and the fields that do not fit. */
 function parsed<R extends ResultSchema>(call: Call<ParamsSchema, R>, value: unknown): v.InferOutput<R> {
   const result = v.safeParse(call.result, value);
   if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new Error(`${call.path} does not fit its schema at ${v.getDotPath(issue) ?? 'result'}: ${issue.message}`);
+  const fields = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'result'}: ${issue.message}`);
+  const more = fields.length - maxFields;
+  throw new CallError(call, [...fields.slice(0, maxFields), ...(more > 0 ? [`and ${more} more fields`] : [])]);
 }
 
 /**
@@ -96,6 +111,13 @@ export class Reader {
   readonly #former: Reader | undefined;
   /** ms UTC of the exchange's clock at the newest response. */
   readAtMs = 0;
+  /** Calls of `tried` that failed, in their order. */
+  readonly failures: CallError[] = [];
+  #askedCount = 0;
+  /** Number of calls that were read, also in vain. */
+  get askedCount(): number {
+    return this.#askedCount;
+  }
 
   /** `former`: a reader whose results of equal responses are this one's too, as the same objects. */
   constructor(transport: Transport, former?: Reader) {
@@ -104,8 +126,8 @@ export class Reader {
   }
 
   /**
-   * The parsed result. Throws with the path of the call when there is no response, the exchange rejects the
-   * call, or the result does not fit its schema.
+   * The parsed result. Throws a `CallError` when there is no response, the exchange rejects the call, or the result
+   * does not fit its schema.
    */
   async read<P extends ParamsSchema, R extends ResultSchema>(
     call: Call<P, R>,
@@ -115,15 +137,33 @@ export class Reader {
     const key = `${lang} ${call.host}${call.path}?${queryOf(params)}`;
     const known = this.#results.get(key);
     if (known) return known.parsed;
+    this.#askedCount += 1;
     const body = await this.#bodyOf(key, () => this.#transport(call, params, lang)).catch((cause: unknown) => {
-      throw new Error(`${call.path}: ${reasonOf(cause)}`, { cause });
+      throw new CallError(call, [reasonOf(cause)], cause);
     });
     if (body.ret_code !== 0)
-      throw new Error(`${call.path} answered ${body.ret_code} ${body.ret_msg ?? body.message ?? ''}`);
+      throw new CallError(call, [`answered ${body.ret_code} ${body.ret_msg ?? body.message ?? ''}`]);
     this.readAtMs = Math.max(this.readAtMs, body.time_now ?? 0);
     const result = this.#former?.parsedOf(key, body.result) ?? parsed(call, body.result);
     this.#results.set(key, { raw: body.result, parsed: result });
     return result;
+  }
+
+  /**
+   * The parsed result; undefined for a call that fails, which is kept in `failures`: a build names all of them at once.
+   */
+  async tried<P extends ParamsSchema, R extends ResultSchema>(
+    call: Call<P, R>,
+    params: v.InferInput<P>,
+    lang: string,
+  ): Promise<v.InferOutput<R> | undefined> {
+    try {
+      return await this.read(call, params, lang);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      this.failures.push(error);
+      return undefined;
+    }
   }
 
   /**

@@ -1,3 +1,5 @@
+import { config } from '#config';
+import { firstOffered } from '../contract/addresses/area-address.ts';
 import { allLangs, defaultLang, isLang } from './locales.ts';
 import type { Lang } from './locales.ts';
 import { bestMatch } from './match.ts';
@@ -22,7 +24,8 @@ export type Decision =
   | { kind: 'redirect'; status: 302 | 308; location: string }
   | { kind: 'nothing'; lang: Lang };
 
-const homePath = 'trade/spot/';
+/** The first page that the site offers: the markets, or that of the first other area. R2.4 */
+export const homePath = firstOffered(config.features).slice(1);
 /** Old prefixes that links still use. R2.11 */
 export const oldPrefixes: ReadonlyMap<string, Lang> = new Map([
   ['fr-fr', defaultLang],

@@ -23,7 +23,7 @@ function figuresOf(project: Project): string {
 
 /**
  * The cards that previews of links show, by the name of their file: one per launch, named by its code, and one
- * each for the launch home, the list of launches and spot. edge.md 7
+ * each for the launch home, the list of launches and spot, which pages of no area show too. edge.md 7
  */
 export function launchCards(content: ExchangeContent): Map<string, SocialCard> {
   const { brand } = config;
@@ -34,7 +34,7 @@ export function launchCards(content: ExchangeContent): Map<string, SocialCard> {
   const { home, symbols } = content;
   const listed = symbols.filter(({ showStatus }) => showStatus === 1);
   const running = [...home.featured, ...home.ongoing, ...home.upcoming].map(({ code }) => code);
-  return new Map([
+  const launches: [string, SocialCard][] = [
     ['home', area(running[0] ?? 'LAUNCH', [...new Set(running)])],
     [
       'list',
@@ -43,16 +43,11 @@ export function launchCards(content: ExchangeContent): Map<string, SocialCard> {
         allProjects(content).map(({ code }) => code),
       ),
     ],
-    [
-      'spot',
-      area(
-        'SPOT',
-        listed.map(({ baseTokenId, quoteTokenId }) => `${baseTokenId}/${quoteTokenId}`),
-      ),
-    ],
     ...allProjects(content).map((project): [string, SocialCard] => [
       project.code,
       { brand, art: project.code, name: project.name, code: project.code, figures: figuresOf(project) },
     ]),
-  ]);
+  ];
+  const pairs = listed.map(({ baseTokenId, quoteTokenId }) => `${baseTokenId}/${quoteTokenId}`);
+  return new Map([['spot', area('SPOT', pairs)], ...(config.features.launchpad ? launches : [])]);
 }

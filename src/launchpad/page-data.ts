@@ -8,8 +8,9 @@ const PageData = v.object({
   readAtMs: v.number(),
   ongoing: v.optional(v.array(Project)),
   upcoming: v.optional(v.array(Project)),
-  finished: v.optional(v.array(Project)),
   finishedTotal: v.optional(v.number()),
+  /** Coins of the launches' pools, which the lists can be filtered by. */
+  coins: v.optional(v.array(v.string())),
   project: v.optional(Project),
   /** Codes of the projects that have a page of their own. */
   built: v.optional(v.array(v.string())),

@@ -1,5 +1,5 @@
-import { projectBasePath, readLaunchAddress } from '../contract/launch-address.ts';
-import { fallbackTerminalPath, readPairAddress } from '../contract/pair-address.ts';
+import { projectBasePath, readLaunchAddress } from '../contract/addresses/launch-address.ts';
+import { fallbackTerminalPath, readPairAddress } from '../contract/addresses/pair-address.ts';
 import { savedLangIn } from '../i18n/lang-cookie.ts';
 import { defaultLang } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';

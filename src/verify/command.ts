@@ -1,5 +1,5 @@
 /** `npm run verify -- https://api.your-exchange`: checks a live exchange against the contract. verify.md */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readOptions } from './options.ts';
 import type { Options } from './options.ts';
@@ -7,15 +7,21 @@ import { junitOf } from './report/junit.ts';
 import { tableOf } from './report/table.ts';
 import { verify } from './run.ts';
 import type { RunResult, RunSettings } from './run.ts';
-import { UnreachableError, UsageError } from './usage-error.ts';
+import { UsageError } from '#command/errors.ts';
+import { UnreachableError } from './http/client.ts';
 
 /** Exit codes. verify.md 1 */
 const exitCodes = { fits: 0, failed: 1, usage: 2, unreachable: 3, ordersOpen: 4 } as const;
 
-async function write(file: string | undefined, text: string): Promise<void> {
+/** Makes sure, before minutes of checks, that a report can be written. */
+async function reserve(file: string | undefined): Promise<void> {
   if (file === undefined) return;
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+  await appendFile(file, '');
+}
+
+async function write(file: string | undefined, text: string): Promise<void> {
+  if (file !== undefined) await writeFile(file, text);
 }
 
 async function report(
@@ -45,10 +51,12 @@ export async function runCommand(
 ): Promise<number> {
   try {
     const options = readOptions(args, env);
+    await reserve(options.json);
+    await reserve(options.junit);
     return await report(options, await verify(options, settings), print);
   } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof UnreachableError)) throw error;
+    if (!(error instanceof UnreachableError) && !(error instanceof UsageError)) throw error;
     print(error.message);
-    return error instanceof UsageError ? exitCodes.usage : exitCodes.unreachable;
+    return error instanceof UnreachableError ? exitCodes.unreachable : exitCodes.usage;
   }
 }

@@ -1,11 +1,12 @@
-import { parseArgs } from 'node:util';
 import { config } from '#config';
+import { parseCommand } from '#command/command.ts';
+import { UsageError } from '#command/errors.ts';
 import { hostPrefixes } from '#contract/call.ts';
 import type { HostPrefix } from '#contract/call.ts';
 import { streams } from '#contract/stream.ts';
 import type { StreamName } from '#contract/stream.ts';
 import { secondMs } from '#formulas/durations.ts';
-import { UsageError } from './usage-error.ts';
+import { verifyCommand } from './declared.ts';
 
 /** What a run checks, and where. verify.md 1 */
 export interface Options {
@@ -29,32 +30,6 @@ export interface Options {
   budgetMs: number;
   /** Tokens of a first and a second person. */
   tokens: string[];
-}
-
-const flags = {
-  host: { type: 'string', multiple: true },
-  line: { type: 'string', multiple: true },
-  origin: { type: 'string' },
-  sandbox: { type: 'boolean' },
-  only: { type: 'string' },
-  pair: { type: 'string' },
-  trade: { type: 'boolean' },
-  account: { type: 'string' },
-  max: { type: 'string' },
-  fill: { type: 'boolean' },
-  rate: { type: 'boolean' },
-  json: { type: 'string' },
-  junit: { type: 'string' },
-  budget: { type: 'string' },
-} as const;
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: flags });
-  } catch (error) {
-    // Only the first sentence: the rest explains how to pass a positional argument.
-    throw new UsageError((error instanceof Error ? error.message : String(error)).split(/\. |\n/)[0]);
-  }
 }
 
 /** The URL of a text when it has one of the protocols. */
@@ -95,36 +70,30 @@ function absolute(text: string, origin: string | undefined): string {
   return origin + text;
 }
 
-const requireNumber = (text: string, option: string): string => {
-  if (!/^\d{1,9}(?:\.\d{1,18})?$/.test(text) || Number(text) <= 0)
-    throw new UsageError(`${option} takes a number above zero, not "${text}"`);
-  return text;
-};
-
 /**
  * Parses the command line; the tokens come from the environment. Throws a `UsageError` with one line that names the
  * option.
  */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
-  const { values, positionals } = parse(args);
-  const [text, ...more] = positionals;
+  const { values, rest } = parseCommand(verifyCommand, args);
+  const [text, ...more] = rest;
   if (more.length > 0) throw new UsageError(`One address at a time, not "${more.join(' ')}"`);
   const url = text === undefined ? undefined : urlOf(text, 'URL', /^https?:$/);
   if (url && withoutSlash(url.href) !== url.origin)
     throw new UsageError(`URL takes an origin such as ${url.origin}, not "${url.href}"`);
   const own = url?.origin;
-  const hosts = replacements(values.host ?? [], '--host', hostPrefixes, /^https?:$/);
-  const lines = replacements(values.line ?? [], '--line', Object.keys(streams), /^wss?:$/);
+  const hosts = replacements(values.host, '--host', hostPrefixes, /^https?:$/);
+  const lines = replacements(values.line, '--line', Object.keys(streams), /^wss?:$/);
   const socketOrigin = own?.replace(/^http/, 'ws');
   const hostOf = (prefix: HostPrefix): string => hosts.get(prefix) ?? absolute(config.hosts[prefix], own);
   const lineOf = (stream: StreamName): string =>
     lines.get(stream) ??
     absolute(config.lines[stream][0] ?? '', socketOrigin ?? new URL(hostOf('main')).origin.replace(/^http/, 'ws'));
   const main = new URL(hostOf('main'));
-  const isSandbox = values.sandbox ?? false;
-  const isTrading = values.trade ?? false;
+  const { sandbox: isSandbox, trade: isTrading } = values;
   for (const option of ['account', 'max', 'fill'] as const)
-    if (values[option] !== undefined && !isTrading) throw new UsageError(`--${option} is for --trade`);
+    if (values[option] !== undefined && values[option] !== false && !isTrading)
+      throw new UsageError(`--${option} is for --trade`);
   if (isTrading && !isSandbox && (values.account === undefined || values.max === undefined))
     throw new UsageError('--trade needs --account UID and --max AMOUNT');
   const tokens = [env['SLIPWAY_VERIFY_TOKEN'], env['SLIPWAY_VERIFY_TOKEN_2']].filter(
@@ -132,7 +101,8 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   );
   if (isTrading && !isSandbox && tokens.length === 0)
     throw new UsageError('--trade needs a token in SLIPWAY_VERIFY_TOKEN');
-  const origin = values.origin ?? (isLoopback(main) ? main.origin : config.site);
+  // The packed command knows no site.
+  const origin = values.origin ?? (isLoopback(main) || config.site === '' ? main.origin : config.site);
   return {
     url: own ?? main.origin,
     hosts: {
@@ -150,14 +120,14 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     ...(isTrading && {
       trade: {
         ...(values.account === undefined ? {} : { account: values.account }),
-        max: requireNumber(values.max ?? '20', '--max'),
-        isFilling: values.fill ?? false,
+        max: values.max ?? '20',
+        isFilling: values.fill,
       },
     }),
-    isRateProvoked: values.rate ?? false,
+    isRateProvoked: values.rate,
     ...(values.json === undefined ? {} : { json: values.json }),
     ...(values.junit === undefined ? {} : { junit: values.junit }),
-    budgetMs: Number(requireNumber(values.budget ?? '180', '--budget')) * secondMs,
+    budgetMs: Number(values.budget) * secondMs,
     tokens: tokens.filter((token) => token !== undefined),
   };
 }

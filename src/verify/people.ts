@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { parseJson } from '#contract/parse-json.ts';
-import { readText } from './http/client.ts';
+import { readText, UnreachableError } from './http/client.ts';
 import type { Caller } from './http/client.ts';
-import { UnreachableError } from './usage-error.ts';
 
 const Created = v.object({ account: v.string(), password: v.string(), uid: v.string() });
 const LoggedIn = v.object({ usertoken: v.string() });

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { marketTopics } from '#contract/market-stream.ts';
 import { privateTopics } from '#contract/stream.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '#command/errors.ts';
 
 /** What `--only` selects. */
 export interface Selection {

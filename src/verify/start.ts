@@ -12,7 +12,8 @@ import type { Options } from './options.ts';
 import { freshPerson } from './people.ts';
 import { pairOf } from './trade/pair.ts';
 import type { Pair } from './trade/pair.ts';
-import { UnreachableError, UsageError } from './usage-error.ts';
+import { UsageError } from '#command/errors.ts';
+import { UnreachableError } from './http/client.ts';
 
 /** Calls that are always asked: whether the exchange is there, its clock, its pairs. */
 const references: readonly Call[] = [systemDate, webConfig, hotSymbols];

@@ -1,19 +1,17 @@
 /**
  * `npm run bench`: measures the product and prints the figures beside their bounds. It never fails because of a figure,
- * since a shared or slower machine measures other values. Arguments select parts: `build`, `page`, `stream`, `wake`,
- * `heap`, `bot-page`, `text-fit`, `accessibility`, `edge`, `refresh`, `launches`, `start`, `engine`, `orders`,
- * `sockets`, `sandbox`, `klines`, `margin`, `bots`, `loans`, `verify`. `tests` prints the parts of the last `npm test`
- * and `npm run test:deploy`. `--against FOLDER`: `page` compares with another build, too. Files are written to a
- * temporary folder.
+ * since a shared or slower machine measures other values. `tests` prints the parts of the last `npm test` and
+ * `npm run test:deploy`. Files are written to a temporary folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { readSite } from '#serve/site.ts';
+import { benchCommand } from '../commands.ts';
+import { readCommand } from '../support/read-command.ts';
 import { accessibilityFigures } from './pages/accessibility.ts';
 import { botPageFigures } from './pages/bot-page.ts';
 import { botFigures } from './bots.ts';
@@ -61,7 +59,7 @@ async function costOf(args: readonly string[], env: NodeJS.ProcessEnv = process.
 
 /** Builds a site in a folder as `npm run build` does. */
 const buildIn = (folder: string, env: NodeJS.ProcessEnv = process.env) =>
-  costOf(['src/serve/commands/build.ts', '--outDir', folder], env);
+  costOf(['src/serve/commands/main.ts', 'build', '--outDir', folder], env);
 
 /** Returns the modules of each browser script. */
 async function reportOf(folder: string): Promise<BuildReport> {
@@ -84,10 +82,7 @@ function buildFigures(full: ProcessCost, english: ProcessCost, site: string): Fi
   ];
 }
 
-const { values: options, positionals: selectedParts } = parseArgs({
-  options: { against: { type: 'string' } },
-  allowPositionals: true,
-});
+const { values: options, rest: selectedParts } = readCommand(benchCommand);
 const isSelected = (part: string) => selectedParts.length === 0 || selectedParts.includes(part);
 const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

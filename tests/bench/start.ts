@@ -17,7 +17,7 @@ const workMs = 5 * secondMs;
 /** Starts the exchange on a data file; returns it and the time to its first answer, ms. */
 async function start(data: string): Promise<{ child: ChildProcess; ms: number }> {
   const startMs = performance.now();
-  const child = spawn(process.execPath, ['src/serve/commands/exchange.ts', '--port', '0', '--data', data], {
+  const child = spawn(process.execPath, ['src/serve/commands/main.ts', 'exchange', '--port', '0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface(child.stdout)) {

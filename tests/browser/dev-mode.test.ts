@@ -32,7 +32,7 @@ const test = base.extend<{ dev: DevServer }>({
     rmSync(cache, { recursive: true, force: true });
     const child = spawn(
       process.execPath,
-      ['src/serve/commands/dev.ts', '--port', String(port), '--data', `${outputDir}/data`],
+      ['src/serve/commands/main.ts', 'dev', '--port', String(port), '--data', `${outputDir}/data`],
       {
         env: {
           ...process.env,

@@ -85,7 +85,7 @@ test('[FC2] every code block of CONTRIBUTING compiles where it says, and its tes
 test('[FC2] the page of CONTRIBUTING is built, with its title and its heading', () => {
   addText('locales/en/spot.json', { fees: { title: 'Fees' } });
   addText('locales/en/seo.json', { fees: { title: 'What trading costs', description: 'Fees by level.' } });
-  const { status, output } = run(['src/serve/commands/build.ts']);
+  const { status, output } = run(['src/serve/commands/main.ts', 'build']);
   expect(status, output).toBe(0);
   const html = read('dist/en/trade/spot/fees/index.html');
   expect(html).toMatch(/<title>What trading costs/);

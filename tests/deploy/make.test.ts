@@ -55,7 +55,8 @@ test('[Q-S25] `npm run deploy:make` takes the headers of deployments from the bu
     const headers = { ...manifest.headers, [transportHeader]: 'max-age=7' };
     writeFileSync(join(folder, manifestPath), JSON.stringify({ ...manifest, deployedHeaders: headers }));
     const command = [
-      'src/serve/commands/deploy-make.ts',
+      'src/serve/commands/main.ts',
+      'deploy:make',
       '--build',
       folder,
       '--out',

@@ -5,6 +5,8 @@
  * that is not installed is left out; with `CI` it is a failure. The last line is `N passed, N failed`; exit code 1 when
  * anything failed or could not run.
  */
+import { testDeployCommand } from '../commands.ts';
+import { readCommand } from '../support/read-command.ts';
 import { runPlaywright } from '../run/playwright.ts';
 import { openReport } from '../run/report.ts';
 import { runVitest } from '../run/vitest.ts';
@@ -27,11 +29,7 @@ const parts = {
   browsers: () => runPlaywright({ config: 'playwright.deploy.config.ts', report: 'playwright-deploy' }),
 };
 
-const selected = process.argv.slice(2);
-for (const name of selected.filter((each) => !(each in parts))) {
-  console.error(`There is no part “${name}”: ${Object.keys(parts).join(', ')}`);
-  process.exit(1);
-}
+const { rest: selected } = readCommand(testDeployCommand);
 
 const { part, end } = openReport('deploy');
 for (const [name, run] of Object.entries(parts))

@@ -20,7 +20,7 @@ afterAll(() => {
 /** Starts site and exchange on a free port, and resolves once they are live. */
 async function start() {
   const [port = 0] = await freePorts(1);
-  const child = spawn(process.execPath, ['src/serve/commands/start.ts', '--port', String(port)], {
+  const child = spawn(process.execPath, ['src/serve/commands/main.ts', 'start', '--port', String(port)], {
     cwd: folder,
     env: copyEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,8 @@
  * the repository.
  */
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { mutationsCommand } from '../commands.ts';
+import { readCommand } from '../support/read-command.ts';
 import { areas } from './areas.ts';
 import { browserTests, describeMutation, runnerOf } from './mutation.ts';
 import type { Mutation, Runner } from './mutation.ts';
@@ -13,7 +14,7 @@ import { endTests, runTests } from './run-tests.ts';
 import type { TestOutcome } from './run-tests.ts';
 import { applyMutation, createCopies } from './working-copy.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } });
+const { values } = readCommand(mutationsCommand);
 const only = values.only === undefined ? undefined : new RegExp(values.only, 'i');
 
 const selected = Object.entries(areas)

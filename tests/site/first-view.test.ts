@@ -44,7 +44,9 @@ test('[E34] the first 12,000 bytes of an indexed page have the styles of its fir
 
 test('[E35] pages with inline styles of the first view link every style sheet at the end of the body', () => {
   for (const { path, html } of withInlineStyles) {
-    const [before = '', after = ''] = html.split(/(?=(?:<link rel="stylesheet" [^>]*>)+<\/body>)/);
+    const [before = '', after = ''] = html.split(
+      /(?=(?:<link rel="stylesheet" [^>]*>)+(?:<link rel="modulepreload" [^>]*>)*<\/body>)/,
+    );
     expect(before.includes('rel="stylesheet"'), path).toBe(false);
     expect(after.match(/rel="stylesheet"/g)?.length ?? 0, path).toBeGreaterThan(0);
     expect(html.match(/<style>/g), path).toHaveLength(1);
@@ -117,6 +119,44 @@ test('[E40] the rules for fetching ahead are valid, and match neither the exchan
     ],
   ])
     expect(isFetched(path), path).toBe(false);
+});
+
+test('[FP2] the lists of launches name ended launches, whose data and pictures are not in the page', () => {
+  for (const path of ['launchpad-list/', 'm/launchpad/list/']) {
+    const html = fileText(`/en/trade/spot/${path}`);
+    const [, data = ''] = /<script type="application\/json" id="launches">(.*?)<\/script>/.exec(html) ?? [];
+    expect(data, path).toContain('Halo Relay');
+    expect(data, path).not.toContain('Kelp Credit');
+    expect(html.replace(data, ''), path).toContain('Kelp Credit');
+    const [ongoing = '', others = ''] = html.split('id="upcoming"');
+    expect(ongoing.match(/<svg class="art"/g)?.length, path).toBeGreaterThan(2);
+    expect(others, path).not.toContain('<svg class="art"');
+    expect(fileText(/src="(\/covers\/KELP\.svg)"/.exec(others)?.[1] ?? ''), path).toMatch(/^<svg xmlns=/);
+  }
+});
+
+test('[FP4] a terminal starts with at most 30 scripts, the large ones of which its HTML names; no page names a script that only imports another one', () => {
+  const named = (html: string) =>
+    Array.from(
+      html.matchAll(/(?:<script type="module" src|rel="modulepreload" href|(?:component|renderer)-url)="([^"]+)"/g),
+      ([, path = '']) => path,
+    );
+  for (const path of ['/en/trade/spot/BTC/USDT/', '/en/trade/spot/m/BTC/USDT/']) {
+    const scripts = new Set(named(fileText(path)));
+    const byHtml = new Set(scripts);
+    for (const script of scripts)
+      for (const [, file = ''] of fileText(script).matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
+        scripts.add(`/_astro/${file}`);
+        if (fileText(`/_astro/${file}`).length > 2_000) expect(byHtml.has(`/_astro/${file}`), file).toBe(true);
+      }
+    expect(scripts.size, path).toBeGreaterThan(15);
+    expect(scripts.size, path).toBeLessThanOrEqual(30);
+  }
+  // The script of a page would run on another one that loads it.
+  for (const script of [...(site?.files.keys() ?? [])].filter((path) => path.endsWith('.js')))
+    expect(fileText(script), script).not.toMatch(/import[^"(]*"[^"]*\.astro_/);
+  for (const script of new Set(pages.flatMap(({ html }) => named(html))))
+    expect(fileText(script), script).not.toMatch(/^(?:export\{[^}]*\}from|import)"[^"]*";?\s*$/);
 });
 
 /** Rules of a sheet: their at-rules, one selector, and their declarations. */

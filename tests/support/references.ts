@@ -47,6 +47,7 @@ const published = [
   'launchpad',
   'leverage',
   'loans',
+  'operator-kit',
   'quality',
   'start-and-build',
   'verify',
@@ -54,8 +55,7 @@ const published = [
 
 /**
  * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, first
- * paint FP, bots G, contract documents OK, leverage L, loans P,
- * start and build SB, verify V.
+ * paint FP, bots G, leverage L, operator's kit OK, loans P, start and build SB, verify V.
  */
 const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|OK|SB)\d+`;
 

@@ -4,12 +4,16 @@
  * - `npm run texts -- confirm NAMESPACE:KEY…`: the English text changed and its meaning did not; the translations stay.
  * - `npm run texts -- stale [LANG]`: lists the translations of another English text.
  */
+import { textsCommand } from '../commands.ts';
+import { readCommand } from '../support/read-command.ts';
 import { translations, englishTexts, readTexts, textFiles } from './files.ts';
 import { readSources, writeSources } from './sources-file.ts';
 import { renewed, staleKeys } from './sources.ts';
 import type { Renewal } from './sources.ts';
 
-const [command, ...args] = process.argv.slice(2);
+const {
+  rest: [command, ...args],
+} = readCommand(textsCommand);
 const langsWith = (name: string): string[] => translations.filter((lang) => readTexts(lang, name) !== undefined);
 
 /** Writes the sources of the files after a renewal in each; undefined leaves a file as it is. */

@@ -1,5 +1,5 @@
 import { MaskedAmount, useHiddenAmounts } from '#ui/amount/MaskedAmount.tsx';
-import { factsFragment, pairPath } from '#contract/pair-address.ts';
+import { factsFragment, pairPath } from '#contract/addresses/pair-address.ts';
 import { config } from '#config';
 import { decimal } from '#money/index.ts';
 import { $personalNotices } from '#session/notices/notices.ts';

@@ -1,8 +1,10 @@
+import { config } from '#config';
+import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $confirmations } from '#session/account-kind.ts';
-import { $confirmationSaves, setConfirmation } from '#session/confirmations.ts';
-import type { ConfirmationKey } from '#session/confirmations.ts';
+import { $confirmationSaves, setConfirmation } from '#session/preferences/confirmations.ts';
+import type { ConfirmationKey } from '#session/preferences/confirmations.ts';
 import { $user, userState } from '#session/user.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -17,6 +19,14 @@ const notes = {
   order: { on: 'settings.confirm.orderOn', off: 'settings.confirm.orderOff' },
   cancelAll: { on: 'settings.confirm.cancelAllOn', off: 'settings.confirm.cancelAllOff' },
 } as const;
+
+/** What asks whatever the settings are, of the areas that the site offers. */
+function alwaysAsked(t: Texts<'account'>): string | undefined {
+  const { launchpad, loan } = config.features;
+  if (launchpad && loan) return t('settings.confirm.always');
+  if (launchpad) return t('settings.confirm.alwaysLaunch');
+  return loan ? t('settings.confirm.alwaysLoan') : undefined;
+}
 
 function Confirm({ lang }: { lang: Lang }) {
   const t = texts(lang, 'account');
@@ -57,9 +67,7 @@ function Confirm({ lang }: { lang: Lang }) {
           </div>
         );
       })}
-      <p className="settings-note">
-        {user === userState.loggedOut ? t('settings.confirm.visitor') : t('settings.confirm.always')}
-      </p>
+      <p className="settings-note">{user === userState.loggedOut ? t('settings.confirm.visitor') : alwaysAsked(t)}</p>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { nameOf } from '#i18n/names.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $fiatRate, currencyOf, followFiatRate } from '#session/fiat-rate.ts';
-import { setCurrency } from '#session/set-preference.ts';
+import { setCurrency } from '#session/preferences/set-preference.ts';
 import { $currency } from '#session/settings.ts';
 import { $profile } from '#session/user.ts';
 import { reportUnsaved } from '#shell/header/report-unsaved.ts';

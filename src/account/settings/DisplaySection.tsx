@@ -1,6 +1,6 @@
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { setShowAssets, setTheme } from '#session/set-preference.ts';
+import { setShowAssets, setTheme } from '#session/preferences/set-preference.ts';
 import { $hidesSmall, $settings, $showAssets, $theme, themes } from '#session/settings.ts';
 import { $palette, palettes } from '#shell/header/palette.ts';
 import { reportUnsaved } from '#shell/header/report-unsaved.ts';

@@ -1,3 +1,4 @@
+import { config } from '#config';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { toast } from '#shell/toasts/toasts.ts';
@@ -18,7 +19,7 @@ function Privacy({ lang }: { lang: Lang }) {
         <li>{t('settings.privacy.settings')}</li>
         <li>{t('settings.privacy.lists')}</li>
         <li>{t('settings.privacy.session')}</li>
-        <li>{t('settings.privacy.tab')}</li>
+        <li>{t(config.features.launchpad ? 'settings.privacy.tab' : 'settings.privacy.tabOrders')}</li>
       </ul>
       <p className="settings-note">{t('settings.privacy.removeNote')}</p>
       <div>

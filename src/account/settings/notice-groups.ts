@@ -1,4 +1,5 @@
 import { map } from 'nanostores';
+import { config } from '#config';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { getSubscribe, setSubscribe } from '#contract/account.ts';
@@ -18,8 +19,20 @@ export type GroupChannels = ResultOf<typeof setSubscribe>;
 /** Groups that keep at least one channel: a missed notice costs money. account.md 4 */
 const essentialGroups: readonly NoticeGroup[] = ['margin', 'loan'];
 
-/** The groups as the exchange stores them. */
-export const $noticeGroups = remote(async () => mapResult(await send(getSubscribe, {}), ({ list }) => list));
+const { spot, launchpad, margin, loan, grid } = config.features;
+const isOffered: Readonly<Record<NoticeGroup, boolean>> = {
+  launchpad,
+  listing: spot,
+  delisting: spot,
+  margin,
+  loan,
+  grid,
+};
+
+/** The groups of the offered areas as the exchange stores them. */
+export const $noticeGroups = remote(async () =>
+  mapResult(await send(getSubscribe, {}), ({ list }) => list.filter(({ group }) => isOffered[group])),
+);
 
 /** Saves by group: what is being saved, or why the last save was refused. */
 export const $groupSaves = map<Partial<Record<NoticeGroup, { saving: Channel; isOn: boolean } | { error: ApiError }>>>(

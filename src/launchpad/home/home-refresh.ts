@@ -68,9 +68,11 @@ let showMarks: () => void = () => undefined;
 function moveLaunches(lang: Lang, lists: Record<HomeList, Project[]>): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-list]')) {
     const list = homeListNames.find((name) => name === element.dataset['list']);
-    if (!list || element.dataset['codes'] === codesOf(lists, list)) continue;
+    const codes = list && codesOf(lists, list);
+    if (!list || element.dataset['codes'] === codes) continue;
     whenLoaded(import('./replace-launches.tsx'), ({ replaceLaunches }) => {
       replaceLaunches(element, list, lists, lang);
+      element.dataset['codes'] = codes;
       showMarks();
     });
   }

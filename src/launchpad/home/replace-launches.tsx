@@ -11,7 +11,6 @@ import { showPhases } from '../live-phases.ts';
 import { showLocalTimes } from '../local-times.ts';
 import { hasOwnPage, pageData } from '../page-data.ts';
 import { HomeLaunches } from './HomeLaunches.tsx';
-import { codesOf } from './home-lists.ts';
 import { isPartShown, pointsAtUpcoming } from './ongoing-part.ts';
 import type { HomeList } from './home-lists.ts';
 
@@ -42,7 +41,6 @@ export function replaceLaunches(
       />,
     ),
   );
-  element.dataset['codes'] = codesOf(lists, list);
   element.closest<HTMLElement>('.home__part')?.toggleAttribute('hidden', !isPartShown(lists, list));
   showPhases(serverNow(), element);
   showLocalTimes(element);

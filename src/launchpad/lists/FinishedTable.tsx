@@ -2,7 +2,7 @@ import type { Project } from '#contract/launchpad.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { formatCount, formatShort } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { CoverArt } from '#ui/art/CoverArt.tsx';
+import { CoverThumb } from '#ui/art/CoverArt.tsx';
 import { sparkline } from '#ui/art/sparkline.ts';
 import { Svg } from '#ui/art/Svg.tsx';
 import { Table } from '#ui/table/Table.tsx';
@@ -16,13 +16,15 @@ interface Props {
   caption: string;
   projects: readonly Project[];
   hrefOf: (project: Project) => string;
+  /** Launches whose thumbnail is a file, where the table is not seen at first. */
+  hasThumbFile?: (code: string) => boolean;
 }
 
-function Name({ project, href }: { project: Project; href: string }) {
+function Name({ project, href, hasFile }: { project: Project; href: string; hasFile: boolean | undefined }) {
   return (
     <span className="finished-project">
       <span className="finished-project__thumb">
-        <CoverArt code={project.code} small />
+        <CoverThumb code={project.code} hasFile={hasFile} />
       </span>
       <span>
         <a className="finished-project__link" href={href}>
@@ -52,7 +54,7 @@ function closesOf({ times, stats }: Project, listing: NonNullable<Project['listi
  * Ended launches with their price change since. The sparkline runs from the base of the change over the daily closing
  * prices.
  */
-export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
+export function FinishedTable({ t, lang, caption, projects, hrefOf, hasThumbFile }: Props) {
   return (
     <Table
       caption={caption}
@@ -63,7 +65,7 @@ export function FinishedTable({ t, lang, caption, projects, hrefOf }: Props) {
           key: 'project',
           label: t('fact.project'),
           align: 'start',
-          cell: (project) => <Name project={project} href={hrefOf(project)} />,
+          cell: (project) => <Name project={project} href={hrefOf(project)} hasFile={hasThumbFile?.(project.code)} />,
         },
         { key: 'kind', label: t('fact.kind'), wide: true, cell: ({ kind }) => t(`kind.${kind}`) },
         {

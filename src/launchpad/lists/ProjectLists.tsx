@@ -14,6 +14,7 @@ import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { Skeleton } from '#ui/feedback/Skeleton.tsx';
 import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { useHydrated } from '#ui/foundation/use-hydrated.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
@@ -22,7 +23,7 @@ import type { Layout } from '#shell/routes.ts';
 import { $launchTab, isFiltered, listTabs, readListQuery, listQuerySearch } from './list-query.ts';
 import type { ListQuery, ListTab } from './list-query.ts';
 import { takeFailure } from './first-failure.ts';
-import { loadLists, loadMoreFinished } from './load-lists.ts';
+import { finishedPageSize, loadLists, loadMoreFinished } from './load-lists.ts';
 import type { LoadedLists } from './load-lists.ts';
 import { hasOwnPage, pageData } from '../page-data.ts';
 import { FinishedTable } from './FinishedTable.tsx';
@@ -95,14 +96,10 @@ function useLists(initial: LoadedLists) {
       return;
     }
     setLists(answer.lists);
-    changeQuery({ shown: answer.lists.finished.length });
+    changeQuery({ shown: answer.lists.finished?.length });
   };
   return { query, isHydrated, changeQuery, lists, failed, loadedAtMs, refresh, loadMore, moreIsPending };
 }
-
-/** The coins of the projects' pools, which the lists can be filtered by. */
-const poolCoinsOf = (...lists: readonly (readonly Project[])[]) =>
-  [...new Set(lists.flat().flatMap(({ pools }) => pools.map(({ coin }) => coin)))].sort();
 
 type EmptyListProps = {
   t: LaunchTexts;
@@ -134,11 +131,24 @@ function EmptyList({ t, tab, counts, onSelect }: EmptyListProps) {
   );
 }
 
-function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: string }) {
+interface ListsProps {
+  lang: Lang;
+  layout: Layout;
+  page: string;
+  /**
+   * The ended launches as they are built, until the lists have loaded: to hydrate them, the page would have to carry
+   * their data.
+   */
+  finished?: ReactNode;
+}
+
+function Lists({ lang, layout, page, finished }: ListsProps) {
   const t = texts(lang, 'launchpad');
+  // Lists that start later, for another person, have no built rows.
+  const [isFirst] = useState(!useHydrated());
   const data = pageData(page);
-  const { ongoing = [], upcoming = [], finished = [], finishedTotal = finished.length } = data;
-  const state = useLists({ ongoing, upcoming, finished, finishedTotal });
+  const { ongoing = [], upcoming = [], finishedTotal = 0 } = data;
+  const state = useLists({ ongoing, upcoming, finished: undefined, finishedTotal });
   const { query, isHydrated, changeQuery, lists, failed, loadedAtMs, refresh, loadMore, moreIsPending } = state;
   const tab = query.tab ?? 'ongoing';
   const user = useStore($user);
@@ -173,7 +183,9 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
     upcoming: lists.upcoming.length,
     finished: lists.finishedTotal,
   };
-  const hrefOf = (project: Project) => projectPath(lang, layout, project, hasOwnPage(data, project.code));
+  const isBuilt = (code: string) => hasOwnPage(data, code);
+  const hrefOf = (project: Project) => projectPath(lang, layout, project, isBuilt(project.code));
+  const finishedShown = lists.finished?.length ?? Math.min(lists.finishedTotal, finishedPageSize);
   const empty = (list: ListTab) =>
     isFiltered(query) ? (
       <EmptyState
@@ -213,15 +225,26 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
       lists.upcoming.length === 0 ? (
         empty('upcoming')
       ) : (
-        <UpcomingList t={t} lang={lang} projects={lists.upcoming} hrefOf={hrefOf} />
+        <UpcomingList t={t} lang={lang} projects={lists.upcoming} hrefOf={hrefOf} hasThumbFile={isBuilt} />
       ),
     finished:
-      lists.finished.length === 0 ? (
+      finishedShown === 0 ? (
         empty('finished')
       ) : (
         <>
-          <FinishedTable t={t} lang={lang} caption={t('list.finished')} projects={lists.finished} hrefOf={hrefOf} />
-          {lists.finished.length < lists.finishedTotal && (
+          {lists.finished ? (
+            <FinishedTable
+              t={t}
+              lang={lang}
+              caption={t('list.finished')}
+              projects={lists.finished}
+              hrefOf={hrefOf}
+              hasThumbFile={isBuilt}
+            />
+          ) : (
+            (isFirst && finished) || <Skeleton shape="row" count={finishedShown} />
+          )}
+          {finishedShown < lists.finishedTotal && (
             <p className="list-more">
               <Button variant="quiet" pending={moreIsPending} onPress={() => void loadMore()}>
                 {t('list.more')}
@@ -237,7 +260,7 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
         t={t}
         collapses={layout === 'mobile'}
         query={query}
-        coins={poolCoinsOf(ongoing, upcoming, finished)}
+        coins={data.coins ?? []}
         onChange={changeQuery}
       />
       {failed && (
@@ -266,7 +289,7 @@ function Lists({ lang, layout, page }: { lang: Lang; layout: Layout; page: strin
 }
 
 /** The key resets the state when the person changes: rows say in which launches a user takes part. */
-function ListsOfPerson(props: { lang: Lang; layout: Layout; page: string }) {
+function ListsOfPerson(props: ListsProps) {
   return <Lists key={useStore($personEpoch)} {...props} />;
 }
 

@@ -1,7 +1,7 @@
 import type { Project } from '#contract/launchpad.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { CoverArt } from '#ui/art/CoverArt.tsx';
+import { CoverThumb } from '#ui/art/CoverArt.tsx';
 import type { LaunchTexts } from '../fact-texts.ts';
 import { launchAttributes } from './launch-attributes.ts';
 import { PhaseTag } from '../PhaseTag.tsx';
@@ -15,10 +15,12 @@ interface Props {
   lang: Lang;
   projects: readonly Project[];
   hrefOf: (project: Project) => string;
+  /** Launches whose thumbnail is a file, where the list is not seen at first. */
+  hasThumbFile?: (code: string) => boolean;
 }
 
 /** Announced launches in the given order, each with the UTC day on which it starts. */
-export function UpcomingList({ t, lang, projects, hrefOf }: Props) {
+export function UpcomingList({ t, lang, projects, hrefOf, hasThumbFile }: Props) {
   return (
     <ul className="upcoming-list">
       {projects.map((project) => {
@@ -29,7 +31,7 @@ export function UpcomingList({ t, lang, projects, hrefOf }: Props) {
               {formatDate(lang, startsMs, { zone: 'UTC', style: 'day' })}
             </time>
             <span className="upcoming-list__thumb">
-              <CoverArt code={project.code} small />
+              <CoverThumb code={project.code} hasFile={hasThumbFile?.(project.code)} />
             </span>
             <span className="upcoming-list__name">
               <a className="upcoming-list__link" href={hrefOf(project)}>

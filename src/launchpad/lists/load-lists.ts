@@ -13,11 +13,14 @@ const maxPages = 20;
 /** Project statuses of each list, as the call expects them. launchpad.md 5 */
 const statuses = { ongoing: '1,2,3', upcoming: '0', finished: '4,5,9' } as const;
 
-/** The three lists; `finishedTotal` counts the ended launches on all pages. */
+/**
+ * The three lists; `finishedTotal` counts the ended launches on all pages. Without `finished` nothing has loaded yet:
+ * the ended launches are those of the HTML.
+ */
 export type LoadedLists = {
   ongoing: readonly ProjectRow[];
   upcoming: readonly Project[];
-  finished: readonly ProjectRow[];
+  finished: readonly ProjectRow[] | undefined;
   finishedTotal: number;
 };
 
@@ -92,6 +95,7 @@ export async function loadLists(query: ListQuery, signal?: AbortSignal): Promise
  * moved.
  */
 export async function loadMoreFinished(query: ListQuery, lists: LoadedLists): Promise<ListsResult> {
+  if (!lists.finished) return loadLists({ ...query, shown: finishedPageSize + 1 });
   const page = Math.floor(lists.finished.length / finishedPageSize) + 1;
   const answer = await loadFinished(query, page, finishedPageSize);
   if (!answer.ok) return answer;

@@ -1,5 +1,5 @@
 import type { Pool, Project, Qualification } from '#contract/launchpad.ts';
-import { pairPath } from '#contract/pair-address.ts';
+import { pairPath } from '#contract/addresses/pair-address.ts';
 import { formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';

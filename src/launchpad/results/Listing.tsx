@@ -1,5 +1,5 @@
 import type { Project } from '#contract/launchpad.ts';
-import { pairPath } from '#contract/pair-address.ts';
+import { pairPath } from '#contract/addresses/pair-address.ts';
 import type { Lang } from '#i18n/locales.ts';
 import type { Layout } from '#shell/routes.ts';
 import { Facts } from '#ui/display/Facts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fallbackTerminalPath } from '#contract/pair-address.ts';
+import { fallbackTerminalPath } from '#contract/addresses/pair-address.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';

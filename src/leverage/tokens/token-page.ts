@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LtInfo } from '#contract/leverage/lt-tokens.ts';
-import { leveragedPath } from '#contract/leverage/leveraged-address.ts';
-import { pairPath } from '#contract/pair-address.ts';
+import { leveragedPath } from '#contract/addresses/leveraged-address.ts';
+import { pairPath } from '#contract/addresses/pair-address.ts';
 import { pageDataOf } from '#i18n/page-data.ts';
 import type { Lang } from '#i18n/lang.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { config } from '#config';
-import { reachedFrom, scriptGroups } from './script-groups.ts';
+import { lightPage, reachedFrom, scriptGroups } from './script-groups.ts';
 import type { BundledModule } from './script-groups.ts';
 import type { Plugin } from './vite-plugins.ts';
 
@@ -8,8 +8,8 @@ import type { Plugin } from './vite-plugins.ts';
 const shellStart = fileURLToPath(new URL('../../shell/page/start.ts', import.meta.url));
 
 /** Scripts of a few bytes that most pages need. */
-const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts', 'contract/pair-address.ts'].map((path) =>
-  fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+const small = ['ui/foundation/announce.ts', 'ui/display/time-left.ts', 'contract/addresses/pair-address.ts'].map(
+  (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url)),
 );
 
 /** Styles of the shell that few pages need: their sheet, by the start of the path in src/shell/. */
@@ -49,16 +49,6 @@ const bundling = (list: Group[]) => ({
   },
 });
 
-/**
- * Components and hooks of nearly every island, and the texts of errors. Apart, each is a file of some hundred bytes.
- * `ConfirmDialog` comes with a press only.
- */
-const commonComponent =
-  /\/(?:src\/(?:ui\/(?:(?:button|feedback|foundation)\/(?!Confirm)[^/]*\.tsx|foundation\/(?:use-hydrated|use-store)\.ts)|shell\/toasts\/error-text\.ts)|node_modules\/@nanostores\/react\/.*)$/;
-
-/** Small modules of all spot pages. */
-const spotModule = /\/src\/(?:session|contract)\/preferences\.ts$/;
-
 /** Phases of launches, and what moves them on pages with launches, before these are idle. */
 const launchModule =
   /\/src\/(?:launchpad\/(?:phases|start-launch-page|live-phases|launch-element)|formulas\/phase)\.ts$/;
@@ -69,20 +59,18 @@ const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\
 /** Launches as the exchange sends them, and their figures. */
 const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/;
 
-/** Calls of lists and projects. Apart, each is a file of some hundred bytes. */
-const launchCalls = /\/src\/contract\/(?:launch-assets|project-detail|project-lists|qualification)\.ts$/;
-
 /** What every page loads once it is idle, the banner included, and what is too small for a file of its own. */
 const idleModule =
   /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|i18n\/page-data|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
-/** Every page of a sandbox build has its bar. */
-const sandboxModule = /\/src\/shell\/header\/sandbox-bar\.ts$/;
+/** Every page of a sandbox build has its bar, and most pages are counted where analytics are configured. */
+const configuredModules: RegExp[] = [
+  ...(config.sandbox === undefined ? [] : [/\/src\/shell\/header\/sandbox-bar\.ts$/]),
+  ...(config.analytics === undefined ? [] : [/\/src\/shell\/analytics\/(?:analytics|consent)\.ts$/]),
+];
 
 /** Empty module that replaces a style sheet in scripts, when a sheet of the page already contains it. */
 const noStyles = '\0slipway-no-styles';
 const noStylesId = /^\0slipway-no-styles$/;
-
-const hasSandbox = config.sandbox !== undefined;
 
 /** A page, whose islands it imports. */
 const screenFile = /\/src\/.*Screen\.astro$/;
@@ -92,13 +80,17 @@ const screenFile = /\/src\/.*Screen\.astro$/;
  */
 const homeScreen = fileURLToPath(new URL('../../launchpad/home/HomeScreen.astro', import.meta.url));
 
+/** What home loads by itself once it is idle. */
+const idleStart =
+  /\/src\/(?:ui\/display\/live-clock|shell\/(?:notices\/banner-bar|page\/(?:offline-banner|new-build)|analytics\/analytics|header\/sandbox-bar)|launchpad\/(?:home\/home-refresh|local-times))\.ts$/;
+
 /** React with its renderer, which every island needs as a whole. */
 const reactModule = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
 
 /**
- * Bundles the entry script of all pages into one file, the common components into another, what the same pages need
- * into one each, and styles into one sheet per product area, instead of one file per shared module: fewer requests and
- * fewer bytes, because they are compressed together.
+ * Bundles the entry script of all pages into one file, what pages have in common into few others, and styles into one
+ * sheet per product area, instead of one file per shared module: fewer requests and fewer bytes, because they are
+ * compressed together.
  */
 export function bundlesPlugin(): Plugin {
   let shell = new Set<string>();
@@ -107,10 +99,7 @@ export function bundlesPlugin(): Plugin {
     { name: 'launch', test: launchModule },
     { name: 'times', test: timeModule },
     { name: 'launch-figures', test: launchFigures },
-    { name: 'launch-calls', test: launchCalls },
-    { name: 'idle', test: (id: string) => idleModule.test(id) || (hasSandbox && sandboxModule.test(id)) },
-    { name: 'spot', test: spotModule },
-    { name: 'ui', test: commonComponent },
+    { name: 'idle', test: (id: string) => [idleModule, ...configuredModules].some((each) => each.test(id)) },
     { name: 'react', test: reactModule },
   ];
   const pageStyles = new Set<string>();
@@ -126,6 +115,10 @@ export function bundlesPlugin(): Plugin {
     const source = entry.split('?')[0] ?? entry;
     const has = [...screens].filter(([, { modules }]) => modules.has(source));
     return new Set(has.map(([screen, { waits }]) => (waits || source !== entry ? `${screen} ${entry}` : screen)));
+  };
+  const whenIdle = (page: string): string => {
+    const [screen = ''] = page.split(' ');
+    return screens.get(screen)?.waits === true ? page + lightPage : screen;
   };
   return {
     name: 'slipway-bundles',
@@ -172,13 +165,20 @@ export function bundlesPlugin(): Plugin {
         modules.set(id, { imports, later, size: code?.length ?? 0 });
         if (info.isEntry) entries.set(id, pagesOf(id));
       }
+      // What the script of a page imports later, it imports once the page is idle, as islands that do not wait.
+      for (const [entry, pages] of [...entries].filter(([id]) => id.includes('?')))
+        for (const id of [...reachedFrom([entry], importsOf)].filter((each) => !shell.has(each)))
+          for (const later of modules.get(id)?.later ?? [])
+            entries.set(later, new Set([...(entries.get(later) ?? []), ...[...pages].map(whenIdle)]));
       const home = [...entries.keys()].filter((id) => id.startsWith(homeScreen));
       const light = reachedFrom([shellStart, ...home], importsOf);
-      const later = [...light].flatMap((id) => modules.get(id)?.later ?? []);
+      const later = [...light].flatMap((id) => modules.get(id)?.later ?? []).filter((id) => idleStart.test(id));
       const apart = reachedFrom([...light, ...later], importsOf);
-      for (const id of modules.keys())
-        if (!/\.[mt]?[jt]sx?$|[?&]lang\.ts$/.test(id) || ownFiles.some((own) => isIn(own, id))) apart.add(id);
-      files = scriptGroups(entries, modules, apart);
+      files = scriptGroups(entries, modules, (id) => {
+        const own = ownFiles.find((each) => isIn(each, id))?.name;
+        // The script of a page, whose name has a query, does something: no other page may load it.
+        return own ?? (apart.has(id) || !/^[^?]*\.[mt]?[jt]sx?$/.test(id) ? id : undefined);
+      });
     },
   };
 }

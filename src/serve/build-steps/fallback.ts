@@ -3,8 +3,9 @@
  * slash, addresses of pairs without a page (to the generic terminal) and of launches without a page (to the query
  * form). Our own server decides the same, but answers the address of a pair with the terminal itself.
  */
-import { projectBasePath, readLaunchAddress } from '#contract/launch-address.ts';
-import { fallbackTerminalPath, readPairAddress } from '#contract/pair-address.ts';
+import { config } from '#config';
+import { projectBasePath, readLaunchAddress } from '#contract/addresses/launch-address.ts';
+import { fallbackTerminalPath, readPairAddress } from '#contract/addresses/pair-address.ts';
 import { savedLangIn } from '#i18n/lang-cookie.ts';
 import { allLangs } from '#i18n/locales.ts';
 import { negotiate } from '#i18n/negotiate-language.ts';
@@ -19,8 +20,9 @@ const decision = negotiate(
 if (decision.kind === 'redirect') location.replace(decision.location);
 if (decision.kind === 'page') {
   const pair = readPairAddress(pathname.slice(decision.lang.length + 1));
-  if (pair)
+  if (pair && config.features.spot)
     location.replace(`/${decision.lang}${fallbackTerminalPath(pair.isMobile)}?pair=${pair.base}/${pair.quote}${hash}`);
   const launch = readLaunchAddress(pathname.slice(decision.lang.length + 1), search);
-  if (launch) location.replace(`/${decision.lang}${projectBasePath(launch)}?code=${launch.code}${hash}`);
+  if (launch && config.features.launchpad)
+    location.replace(`/${decision.lang}${projectBasePath(launch)}?code=${launch.code}${hash}`);
 }

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
+import { brandFolder, configFile, themeFile } from '#config/brand-path.ts';
+import { loadTheme } from '#config/load.ts';
+import { themeSheet } from '#config/theme/sheet.ts';
 import { requireValidLocales } from '#i18n/check.ts';
 import { bundlesPlugin } from './bundles.ts';
-import { requireValidProvider } from './provider-check.ts';
 import { keepBundle } from '../render/bundle.ts';
 import { robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
-import { configPlugin, fallbackPlugin } from './vite-plugins.ts';
+import { configPlugin, fallbackPlugin, offeredPagesPlugin, themeImporter } from './vite-plugins.ts';
 
 /** Ways to load an island, besides Astro's own. */
 const directives = ['use', 'replay'].map((name) => ({
@@ -42,11 +44,16 @@ export function slipway(): AstroIntegration {
         root = fileURLToPath(astro.root);
         folder = fileURLToPath(astro.outDir);
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
-        requireValidProvider(config);
-        addWatchFile(new URL('slipway.config.ts', astro.root));
+        for (const file of [configFile, themeFile]) addWatchFile(join(brandFolder(root, process.env), file));
         for (const directive of directives) addClientDirective(directive);
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
-        updateConfig({ vite: { plugins: [configPlugin(), fallback, bundlesPlugin()] } });
+        const importers = [themeImporter(themeSheet(loadTheme(root, process.env)))];
+        updateConfig({
+          vite: {
+            plugins: [configPlugin(root), offeredPagesPlugin(), fallback, bundlesPlugin()],
+            css: { preprocessorOptions: { scss: { importers } } },
+          },
+        });
       },
       'astro:config:done': ({ config: astro }) => {
         folder = fileURLToPath(astro.outDir);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { brandFolder, defaultBrand } from '#config/brand-path.ts';
+import { brandFiles } from '#config/folder.ts';
 
 /** Files and folders that a build reads. */
 const inputs = [
@@ -22,7 +24,10 @@ const variables = [
   'SLIPWAY_GALLERY',
 ];
 
-/** A hash of the sources and environment of a build; a site with a different stamp is stale. */
+/**
+ * A hash of the sources, the brand and the environment of a build; a site with a different stamp is stale. The brand
+ * counts by its content, not by its path, and so does the default one, whose parts fill those that are missing.
+ */
 export function stampOf(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -30,6 +35,14 @@ export function stampOf(root: string, env: Record<string, string | undefined>): 
       hash
         .update(`${relative(root, file)}\0`)
         .update(readFileSync(file))
+        .update('\0');
+  }
+  for (const folder of [join(root, defaultBrand), brandFolder(root, env)]) {
+    hash.update('brand\0');
+    for (const file of brandFiles(folder))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(folder, file)))
         .update('\0');
   }
   for (const variable of variables) hash.update(`${variable}=${env[variable] ?? ''}\0`);

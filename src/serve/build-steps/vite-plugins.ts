@@ -1,22 +1,36 @@
+import { join } from 'node:path';
 import type { AstroConfig } from 'astro';
 import { config } from '#config';
+import { isOffered } from '../../contract/addresses/area-address.ts';
 
 export type Plugin = Exclude<
   NonNullable<AstroConfig['vite']['plugins']>[number],
   false | null | undefined | unknown[] | Promise<unknown>
 >;
 
-/** Replaces `slipway.config.ts` in browser bundles by its values, so that they contain no environment access. */
-export function configPlugin(): Plugin {
+/**
+ * Replaces `slipway.config.ts` in bundles by its values: browsers have no environment and no files, and pages are
+ * rendered with the configuration that they were bundled with.
+ */
+export function configPlugin(root: string): Plugin {
+  const file = join(root, 'slipway.config.ts');
   return {
     name: 'slipway-config',
     enforce: 'pre',
     load(id) {
-      if (this.environment.config.consumer !== 'client' || !/\/slipway\.config\.ts(?:\?|$)/.test(id)) return undefined;
-      return `export const config = ${JSON.stringify(config)};`;
+      return id.split('?')[0] === file ? `export const config = ${JSON.stringify(config)};` : undefined;
     },
   };
 }
+
+/** Name under which style sheets use the colors of the brand. */
+const themeModule = 'brand:theme';
+
+/** Gives style sheets the colors of the brand, `@use 'brand:theme'`. `sheet`: the module. */
+export const themeImporter = (sheet: string) => ({
+  canonicalize: (url: string) => (url === themeModule ? new URL(themeModule) : null),
+  load: () => ({ contents: sheet, syntax: 'scss' as const }),
+});
 
 /** Adds the static host's fallback script to the browser files and reports its hashed name. */
 export function fallbackPlugin(report: (fileName: string) => void): Plugin {
@@ -34,6 +48,28 @@ export function fallbackPlugin(report: (fileName: string) => void): Plugin {
     },
     generateBundle() {
       report(this.getFileName(reference));
+    },
+  };
+}
+
+/** A page's file below `src/pages`, with the language first. */
+const pageFile = /\/src\/pages\/\[lang\](\/.*\/)index\.astro$/;
+/** A page without addresses, in place of one that the site does not offer. */
+const noPage = '---\nexport const getStaticPaths = () => [];\n---\n';
+
+/**
+ * Leaves out the pages of areas that are off, with everything that they alone import: no file of the site then has a
+ * script, a text or the path of a call of theirs.
+ */
+export function offeredPagesPlugin(): Plugin {
+  return {
+    name: 'slipway-offered-pages',
+    enforce: 'pre',
+    load(id) {
+      const [, path] = pageFile.exec(id) ?? [];
+      // A name in the path is a coin, a pair or a launch: any will do.
+      const isLeftOut = path !== undefined && !isOffered(path.replaceAll(/\[\w+\]/g, 'BTC3L'), config.features);
+      return isLeftOut ? noPage : undefined;
     },
   };
 }

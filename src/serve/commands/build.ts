@@ -1,16 +1,15 @@
-/** `npm run build`: builds the whole site in `dist`, or in the folder that `--outDir` names. */
-import { parseArgs } from 'node:util';
+import type { Parsed } from '#command/command.ts';
 import { showProgress } from './build-progress.ts';
-import { run } from './run.ts';
+import type { buildCommand } from './declared.ts';
 import { builtSite } from './site-build.ts';
 
-await run(async () => {
-  const { values } = parseArgs({ options: { outDir: { type: 'string', default: 'dist' } } });
+/** `npm run build`: builds the whole site. */
+export async function run({ values: { outDir } }: Parsed<typeof buildCommand>): Promise<void> {
   const startedMs = performance.now();
   const show = showProgress();
-  const { files } = await builtSite(process.cwd(), values.outDir, process.env, {
+  const { files } = await builtSite(process.cwd(), outDir, process.env, {
     onProgress: (site) => show(site.progress()),
   });
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  console.log(`${files.size} files in ${values.outDir}, built in ${seconds} s`);
-});
+  console.log(`${files.size} files in ${outDir}, built in ${seconds} s`);
+}

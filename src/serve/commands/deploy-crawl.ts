@@ -1,20 +1,15 @@
-/**
- * `npm run deploy:crawl [-- <folder>]`: crawls a built site on our own server and reports broken addresses, chains of
- * redirects, pages that nothing links to, and links into other languages. edge.md 7
- */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import type { Parsed } from '#command/command.ts';
 import { crawlSite } from '../crawl-site.ts';
-import { readSite } from '../site.ts';
-import { UsageError } from './options.ts';
-import { run } from './run.ts';
+import { builtSiteIn } from './built-site.ts';
+import type { crawlCommand } from './declared.ts';
 
-await run(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const folder = resolve(positionals[0] ?? 'dist');
-  const site = readSite(folder);
-  if (!site) throw new UsageError(`${folder} contains no built site: npm run build`);
-  const report = await crawlSite(site);
+/**
+ * `npm run deploy:crawl`: crawls a built site on our own server and reports broken addresses, chains of redirects,
+ * pages that nothing links to, and links into other languages. edge.md 7
+ */
+export async function run({ rest: [folder = 'dist'] }: Parsed<typeof crawlCommand>): Promise<void> {
+  const report = await crawlSite(builtSiteIn(resolve(folder)));
   let found = 0;
   for (const kind of ['broken', 'chains', 'orphans', 'foreign'] as const) {
     for (const line of report[kind]) console.log(`${kind}: ${line}`);
@@ -22,4 +17,4 @@ await run(async () => {
   }
   console.log(`${report.pages} pages and ${report.files} files read, ${found} findings`);
   if (found > 0) process.exitCode = 1;
-});
+}

@@ -1,4 +1,4 @@
-import { fallbackTerminalPath, readPairAddress } from '#contract/pair-address.ts';
+import { fallbackTerminalPath, readPairAddress } from '#contract/addresses/pair-address.ts';
 import { builtLangs } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { languageRedirect, launchPages, permanentRedirect, splitUrl } from '../route.ts';

@@ -1,4 +1,6 @@
 /** `npm run dev`: the Astro dev server and the exchange in one process and on one port; both stop together. */
+import type { Parsed } from '#command/command.ts';
+import { onSignal } from '#command/run.ts';
 import { Server } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
@@ -10,9 +12,10 @@ import type { SandboxExchange } from '#sandbox/index.ts';
 import { exchangePrefix } from '../route.ts';
 import { cacheControl } from '../response-headers.ts';
 import { redirectFor, terminalPathFor } from './dev-terminal.ts';
-import { isLoopback, readOptions, requireFreePort } from './options.ts';
+import { isLoopback, requireFreePort } from './listen.ts';
+import type { CommandOptions } from './listen.ts';
 import { describeExchange, openExchange } from './open-exchange.ts';
-import { onSignal, run } from './run.ts';
+import type { devCommand } from './declared.ts';
 
 type DevServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
 
@@ -93,8 +96,8 @@ function mount(exchange: SandboxExchange): AstroIntegration {
   };
 }
 
-await run(async () => {
-  const options = readOptions(process.argv.slice(2), { port: 4321 });
+export async function run({ values }: Parsed<typeof devCommand>): Promise<void> {
+  const options: CommandOptions = { ...values, origins: [] };
   const { port, host } = options;
   await requireFreePort(port, host);
   const exchange = await openExchange(options);
@@ -110,4 +113,4 @@ await run(async () => {
     await exchange.close();
     await server.stop();
   });
-});
+}

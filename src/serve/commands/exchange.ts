@@ -1,11 +1,17 @@
 /** `npm run exchange`: runs the sandbox exchange alone, for a site on another origin. */
-import { listenError, readOptions, requireFreePort } from './options.ts';
+import type { Parsed } from '#command/command.ts';
+import { onSignal } from '#command/run.ts';
+import { listenError, requireFreePort } from './listen.ts';
+import type { CommandOptions } from './listen.ts';
 import { describeExchange, openExchange } from './open-exchange.ts';
-import { onSignal, run } from './run.ts';
+import type { exchangeCommand } from './declared.ts';
 
-await run(async () => {
-  const origins = ['http://localhost:4321', 'http://127.0.0.1:4321'];
-  const options = readOptions(process.argv.slice(2), { port: 4400, origins });
+/** Sites that may call it unless others are named. */
+const defaultOrigins = ['http://localhost:4321', 'http://127.0.0.1:4321'];
+
+export async function run({ values }: Parsed<typeof exchangeCommand>): Promise<void> {
+  const origins = values.origin.length > 0 ? values.origin : defaultOrigins;
+  const options: CommandOptions = { ...values, origins };
   const { port, host } = options;
   await requireFreePort(port, host);
   const exchange = await openExchange(options);
@@ -17,4 +23,4 @@ await run(async () => {
   const origin = `http://localhost:${new URL(bound).port || '80'}`;
   console.log(`The exchange is live on ${origin}, for pages of ${options.origins.join(', ')}`);
   console.log(describeExchange(origin, options));
-});
+}

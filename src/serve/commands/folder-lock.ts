@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UsageError } from './options.ts';
+import { EnvironmentError } from '#command/errors.ts';
 
 function isAlive(pid: number): boolean {
   try {
@@ -13,9 +13,9 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Reserves the folder of a site for this process and returns a function that gives it free again. Throws a `UsageError`
- * while another process writes it: two builds in one folder would mix their pages. A process that has ended holds
- * nothing.
+ * Reserves the folder of a site for this process and returns a function that gives it free again. Throws an
+ * `EnvironmentError` while another process writes it: two builds in one folder would mix their pages. A process that
+ * has ended holds nothing.
  */
 export function lockFolder(root: string, folder: string): () => void {
   const locks = join(root, 'node_modules/.cache/slipway-locks');
@@ -27,7 +27,7 @@ export function lockFolder(root: string, folder: string): () => void {
   } catch {
     const holder = Number(readFileSync(file, 'utf8'));
     if (holder !== process.pid && holder > 0 && isAlive(holder))
-      throw new UsageError(
+      throw new EnvironmentError(
         `${folder} is being written by another process (${holder}). Stop it first, or wait for its end.`,
       );
     writeFileSync(file, own);

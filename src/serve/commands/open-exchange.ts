@@ -2,15 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createExchange, DataFileError, demoAccounts, demoPassword } from '#sandbox/index.ts';
 import type { SandboxExchange } from '#sandbox/index.ts';
-import { openWarning, reachableHosts, UsageError } from './options.ts';
-import type { CommandOptions } from './options.ts';
+import { EnvironmentError } from '#command/errors.ts';
+import { openWarning, reachableHosts } from './listen.ts';
+import type { CommandOptions } from './listen.ts';
 
 function makeFolder(data: string): void {
   try {
     mkdirSync(data, { recursive: true });
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The data folder cannot be made (${cause}). Choose another: --data <folder>`);
+    throw new EnvironmentError(`The data folder cannot be made (${cause}). Choose another: --data <folder>`);
   }
 }
 
@@ -30,7 +31,7 @@ export async function openExchange({ host, data, fresh, bench, origins }: Comman
     market: { run: true },
   });
   return opened.catch((error: unknown) => {
-    throw error instanceof DataFileError ? new UsageError(error.message) : error;
+    throw error instanceof DataFileError ? new EnvironmentError(error.message) : error;
   });
 }
 

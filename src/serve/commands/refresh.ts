@@ -1,34 +1,25 @@
-/**
- * `npm run refresh`: builds the pages whose content changed at the exchange, and releases them. With `--listen` it
- * stays and does so when the exchange calls the hook, and every ten minutes. deploy/README.md
- */
-import { parseArgs } from 'node:util';
+import type { Parsed } from '#command/command.ts';
+import { UsageError } from '#command/errors.ts';
+import { onSignal } from '#command/run.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { compressPages, pageCache } from '../deploy/compress-pages.ts';
 import { createHookServer } from '../deploy/content-hook.ts';
 import { deltaCache } from '../deploy/deltas.ts';
-import { defaultDeployment } from '../deploy/make.ts';
 import { refresh } from '../deploy/refresh.ts';
 import { openRefreshQueue } from '../deploy/refresh-queue.ts';
 import { hostAndPort } from '../deploy/varnish.ts';
 import { contentSite } from './content-build.ts';
-import { UsageError } from './options.ts';
-import { onSignal, run } from './run.ts';
+import type { refreshCommand } from './declared.ts';
 
 /** Shorter secrets can be guessed. */
 const minSecretLength = 32;
 
-await run(async () => {
-  const { values } = parseArgs({
-    options: {
-      folder: { type: 'string', default: defaultDeployment.folder },
-      check: { type: 'string', default: `http://127.0.0.1:${defaultDeployment.checkPort}` },
-      purge: { type: 'string' },
-      listen: { type: 'string' },
-      minutes: { type: 'string', default: '10' },
-    },
-  });
-  const { folder, check, listen } = values;
+/**
+ * `npm run refresh`: builds the pages whose content changed at the exchange, and releases them. With `--listen` it
+ * stays and does so when the exchange calls the hook, and every ten minutes. deploy/README.md
+ */
+export async function run({ values }: Parsed<typeof refreshCommand>): Promise<void> {
+  const { folder, check = `http://127.0.0.1:${values['check-port']}`, listen, minutes } = values;
   const refreshNow = () =>
     refresh({
       build: async () => {
@@ -54,9 +45,6 @@ await run(async () => {
   const secret = process.env['SLIPWAY_HOOK_SECRET'] ?? '';
   if (secret.length < minSecretLength)
     throw new UsageError(`SLIPWAY_HOOK_SECRET must have at least ${minSecretLength} characters.`);
-  const minutes = Number(values.minutes);
-  if (!/^\d{1,4}$/.test(values.minutes) || minutes === 0)
-    throw new UsageError(`--minutes takes a number of minutes, not "${values.minutes}"`);
   const { host, port } = hostAndPort(listen);
   const request = openRefreshQueue({
     refresh: refreshNow,
@@ -77,4 +65,4 @@ await run(async () => {
     server.listen(Number(port), host, resolve);
   });
   console.log(`POST http://${listen}/hook/content starts a refresh; one is also started every ${minutes} min`);
-});
+}

@@ -1,30 +1,22 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { config } from '#config';
 import { reasonOf } from '#content/read-exchange.ts';
-import { stampOf } from '../build-steps/stamp.ts';
 import { readBundle } from '../render/bundle.ts';
 import { openRenderedSite, responsesPath } from '../render/rendered-site.ts';
 import type { RenderedSite, RenderOptions } from '../render/rendered-site.ts';
 import { readSite } from '../site.ts';
 import type { Site } from '../site.ts';
 import { lockFolder } from './folder-lock.ts';
-import { UsageError } from './options.ts';
+import { EnvironmentError } from '#command/errors.ts';
 
 type Env = Record<string, string | undefined>;
 
 /** Hashed files that a build compresses at a time, beside the renderers. */
 const compressedAtOnce = 2;
-
-/** The site of a folder; builds it first when it is missing or older than its sources. */
-export async function freshSite(root: string, folder: string, env: Env = process.env): Promise<Site> {
-  const existing = readSite(resolve(root, folder));
-  if (existing?.stamp === stampOf(root, env)) return existing;
-  console.log(existing ? 'The built site is older than its sources. Building it again.' : 'Building the site.');
-  return builtSite(root, folder, env);
-}
 
 /** Called when another page of a build is there. */
 type OnProgress = (site: Pick<RenderedSite, 'progress'>) => void;
@@ -48,13 +40,13 @@ export async function builtSite(
     unlock();
   }
   const built = readSite(path);
-  if (!built) throw new UsageError(`The build left no complete site in ${folder}.`);
+  if (!built) throw new EnvironmentError(`The build left no complete site in ${folder}.`);
   return built;
 }
 
 /**
- * Renders all pages of a bundle and completes the site. Rejects with a `UsageError` that names the pages that cannot be
- * rendered.
+ * Renders all pages of a bundle and completes the site. Rejects with an `EnvironmentError` that names the pages that
+ * cannot be rendered.
  */
 async function renderAll(options: RenderOptions, onProgress?: OnProgress): Promise<void> {
   let site: RenderedSite | undefined;
@@ -64,7 +56,7 @@ async function renderAll(options: RenderOptions, onProgress?: OnProgress): Promi
     if (!isWritten) throw new Error(`the pages cannot be written to ${options.folder}`);
     await opened.complete();
   } catch (error) {
-    throw new UsageError(`The build failed: ${reasonOf(error)}`);
+    throw new EnvironmentError(`The build failed: ${reasonOf(error)}`);
   } finally {
     await site?.close();
   }
@@ -75,16 +67,21 @@ export const hasFreshBundle = (root: string, folder: string, stamp: string): boo
   readBundle(root, folder)?.stamp === stamp && existsSync(join(folder, responsesPath));
 
 /**
- * Bundles the site in a folder, which is emptied first, and reads beside it what its pages show of the exchange, unless
- * SLIPWAY_RESPONSES names a file with it.
+ * Bundles the site in a folder, which is emptied first, and reads what its pages show: of an exchange before, of the
+ * sandbox's seed beside it, unless SLIPWAY_RESPONSES names a file with it.
  */
 export async function makeBundle(root: string, folder: string, env: Env): Promise<void> {
+  // Before the tools start, whose words about it are many.
+  mkdirSync(folder, { recursive: true });
+  accessSync(folder, constants.W_OK);
   const work = mkdtempSync(join(tmpdir(), 'slipway-build-'));
   try {
     const responses = env['SLIPWAY_RESPONSES'] ?? join(work, 'responses.json');
     const readContent = fileURLToPath(new URL('../render/read-content.ts', import.meta.url));
     // The folder of the site is emptied when the bundling starts: what is written there before would be gone.
     const reading = env['SLIPWAY_RESPONSES'] === undefined ? runChild(root, [readContent, responses], env) : undefined;
+    // Answers of an exchange may not fit, which is said before anything is bundled; those of the sandbox's seed do.
+    if (env['SLIPWAY_CONTENT_FROM'] !== undefined || config.contentFrom !== undefined) await reading;
     // Both end before their folder is removed: what still writes there would report a second error.
     const ended = await Promise.allSettled([bundle(root, folder, env), reading]);
     const failed = ended.find((each) => each.status === 'rejected');
@@ -125,7 +122,7 @@ function runChild(root: string, args: readonly string[], env: Env): Promise<void
       // A command without a handler of its own ends as it would have without this one.
       if (received !== undefined && process.listenerCount(received) === 0) process.kill(process.pid, received);
       else if (code === 0) done();
-      else reject(new UsageError('The build failed; the lines above say why.'));
+      else reject(new EnvironmentError('The build failed; the lines above say why.'));
     });
   });
 }

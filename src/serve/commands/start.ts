@@ -2,6 +2,8 @@
  * `npm start`: serves the site and the exchange on one port. Pages are rendered when they are asked for, the rest in
  * the background.
  */
+import type { Parsed } from '#command/command.ts';
+import { onSignal } from '#command/run.ts';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { config } from '#config';
@@ -15,8 +17,9 @@ import { createSiteServer } from '../server.ts';
 import { readSite } from '../site.ts';
 import { showProgress } from './build-progress.ts';
 import { lockFolder } from './folder-lock.ts';
-import { isLoopback, listenError, reachableHosts, readOptions, requireFreePort } from './options.ts';
-import { onSignal, run } from './run.ts';
+import { isLoopback, listenError, reachableHosts, requireFreePort } from './listen.ts';
+import type { CommandOptions } from './listen.ts';
+import type { startCommand } from './declared.ts';
 import { hasFreshBundle, makeBundle } from './site-build.ts';
 
 /** Time for open requests to finish after a stop signal. */
@@ -53,8 +56,8 @@ async function renderRest(site: RenderedSite, unlock: () => void): Promise<void>
   }
 }
 
-await run(async () => {
-  const options = readOptions(process.argv.slice(2), { port: 4321 });
+export async function run({ values }: Parsed<typeof startCommand>): Promise<void> {
+  const options: CommandOptions = { ...values, origins: [] };
   const { port, host } = options;
   await requireFreePort(port, host);
   const stamp = stampOf(process.cwd(), process.env);
@@ -103,4 +106,4 @@ await run(async () => {
     console.log(`  On other devices  http://${address}:${port}`);
   if (exchange) console.log(exchange.description);
   if (rendering && unlock) void renderRest(rendering, unlock);
-});
+}

@@ -1,6 +1,6 @@
 import { defaultLang } from '#i18n/locales.ts';
-import { maxCorrections } from '#i18n/negotiate-language.ts';
-import { projectBasePath, readLaunchAddress } from '#contract/launch-address.ts';
+import { homePath, maxCorrections } from '#i18n/negotiate-language.ts';
+import { projectBasePath, readLaunchAddress } from '#contract/addresses/launch-address.ts';
 import { maxUrlLength } from '../route.ts';
 import type { BuiltRoutes } from '../route.ts';
 import { exactly, escaped, mapBlock } from './nginx-text.ts';
@@ -112,7 +112,7 @@ function spellingMaps(): string {
       [String.raw`~^\S+ /[^/]*/?(?<rest_path>.*)$`, '$rest_path'],
     ]),
     mapBlock('$rest', 'rest_folder', [
-      ['', spot.slice(1)],
+      ['', homePath],
       ['~/$', '$rest'],
       ['default', '$rest/'],
     ]),

@@ -1,7 +1,7 @@
 /** The process of the exchange: opens it with the options that it is sent, and listens at their path. */
 import type { SandboxExchange } from '#sandbox/index.ts';
 import { describeExchange, openExchange } from '../commands/open-exchange.ts';
-import { UsageError } from '../commands/options.ts';
+import { EnvironmentError } from '#command/errors.ts';
 import type { Reply, Request } from './exchange-process.ts';
 
 let exchange: Promise<SandboxExchange> | undefined;
@@ -16,9 +16,9 @@ async function open({ options, socketPath, origin }: Extract<Request, { kind: 'o
     await (await exchange).listen({ path: socketPath });
     tell({ kind: 'opened', description: describeExchange(origin, options) });
   } catch (error) {
-    const isUsage = error instanceof UsageError;
-    const text = error instanceof Error && !isUsage ? error.stack : undefined;
-    tell({ kind: 'failed', reason: text ?? (error instanceof Error ? error.message : String(error)), isUsage });
+    const isExpected = error instanceof EnvironmentError;
+    const text = error instanceof Error && !isExpected ? error.stack : undefined;
+    tell({ kind: 'failed', reason: text ?? (error instanceof Error ? error.message : String(error)), isExpected });
   }
 }
 

@@ -6,14 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UsageError } from '../commands/options.ts';
-import type { CommandOptions } from '../commands/options.ts';
+import { EnvironmentError } from '#command/errors.ts';
+import type { CommandOptions } from '../commands/listen.ts';
 import { forwardTo } from './forward.ts';
 import type { ForwardedExchange } from './forward.ts';
 
 export type Request = { kind: 'open'; options: CommandOptions; socketPath: string; origin: string } | { kind: 'ping' };
 export type Reply =
-  { kind: 'opened'; description: string } | { kind: 'pong' } | { kind: 'failed'; reason: string; isUsage: boolean };
+  { kind: 'opened'; description: string } | { kind: 'pong' } | { kind: 'failed'; reason: string; isExpected: boolean };
 
 /** Time between two pings of the exchange, ms. */
 const pingMs = 1000;
@@ -47,7 +47,7 @@ const eachSecond = (work: () => void): (() => void) => {
 
 /**
  * Starts the exchange. One that ends, or answers nothing for 10 s, is started again with its data; meanwhile requests
- * are answered 503. Throws a `UsageError` when its data cannot be used.
+ * are answered 503. Throws an `EnvironmentError` when its data cannot be used.
  */
 export async function openExchangeProcess({
   options,
@@ -80,7 +80,7 @@ export async function openExchangeProcess({
       missed = 0;
       if (reply.kind === 'opened') opened.resolve(reply.description);
       if (reply.kind !== 'failed') return;
-      opened.reject(reply.isUsage ? new UsageError(reply.reason) : new Error(reply.reason));
+      opened.reject(reply.isExpected ? new EnvironmentError(reply.reason) : new Error(reply.reason));
       child.disconnect();
     });
     child.once('exit', (code, signal) => {

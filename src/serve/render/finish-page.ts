@@ -6,6 +6,8 @@ import { inspectPage } from '../build-steps/inspect.ts';
 import type { PageFacts } from '../build-steps/inspect.ts';
 import { inlineFirstView } from '../build-steps/first-view/inline-styles.ts';
 import type { FirstViews } from '../build-steps/first-view/inline-styles.ts';
+import { nameScripts } from '../build-steps/script-files.ts';
+import type { ScriptFiles } from '../build-steps/script-files.ts';
 
 const islandStyle = '<style>astro-island';
 const styleEnd = '</style>';
@@ -28,6 +30,7 @@ export interface Finishing {
   assetStamp: string;
   /** Styles of first views, by area. */
   styles: FirstViews;
+  scripts: ScriptFiles;
 }
 
 /**
@@ -37,9 +40,9 @@ export interface Finishing {
 export function finishPage(
   html: string,
   address: string,
-  { assetStamp, styles }: Finishing,
+  { assetStamp, styles, scripts }: Finishing,
 ): { content: Buffer; facts: PageFacts } {
-  const text = inlineFirstView(completeHead(html, assetStamp), address, styles);
+  const text = nameScripts(inlineFirstView(completeHead(html, assetStamp), address, styles), scripts);
   const facts = inspectPage(text);
   if (facts.refused.length > 0)
     throw new Error(`the policy blocks ${facts.refused.join(', ')}; use classes and listeners`);

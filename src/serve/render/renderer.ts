@@ -16,6 +16,8 @@ import { compressedNow } from '../build-steps/compress.ts';
 import { firstViewParts } from '../build-steps/first-view/inline-styles.ts';
 import type { FirstView, FirstViewParts } from '../build-steps/first-view/inline-styles.ts';
 import { inspectPage } from '../build-steps/inspect.ts';
+import { readScriptFiles } from '../build-steps/script-files.ts';
+import type { ScriptFiles } from '../build-steps/script-files.ts';
 import type { Alternate, PageFacts } from '../build-steps/inspect.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import type { Encoding } from '../encoding.ts';
@@ -85,6 +87,7 @@ let folder = '';
 let fallbackScript = '';
 let app: App | undefined;
 let surveyed: Surveyed | undefined;
+let scripts: ScriptFiles | undefined;
 /** Pages with Astro's record of their route, by address. */
 const routes = new Map<string, { path: RenderedPath; pathname: string; routeData: unknown }>();
 /** Keys of the lists of alternates that the parent has. */
@@ -192,6 +195,7 @@ async function render({ address, knownHash, html }: Request & { kind: 'render' }
     const finished = finishPage(content.toString(), address, {
       assetStamp: surveyed.assetStamp,
       styles: new Map(surveyed.styles),
+      scripts: (scripts ??= readScriptFiles(folder)),
     });
     const { facts } = finished;
     ({ content } = finished);

@@ -10,7 +10,7 @@ import { onPersonChange } from '../on-person-change.ts';
 import { $socketEndpoints } from '../socket-endpoints.ts';
 import { startPoll } from '../poll.ts';
 import { runEach } from '../run-each.ts';
-import { loadPreferences } from '../preferences.ts';
+import { loadPreferences } from '../preferences/preferences.ts';
 import {
   $isStreamDown,
   $streamEnd,

@@ -1,6 +1,6 @@
 import { whenLoaded } from '#session/lazy-import.ts';
 import { logout } from '#session/login.ts';
-import { setShowAssets, setTheme } from '#session/set-preference.ts';
+import { setShowAssets, setTheme } from '#session/preferences/set-preference.ts';
 import { $settings, $showAssets, $theme, themes } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
 import { langCookie } from '#i18n/lang-cookie.ts';

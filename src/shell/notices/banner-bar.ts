@@ -1,6 +1,6 @@
 import { send } from '#api/index.ts';
 import { banner, bannerPositions } from '#contract/account/site-content.ts';
-import { readPairAddress } from '#contract/pair-address.ts';
+import { readPairAddress } from '#contract/addresses/pair-address.ts';
 import { $closedBanners, closeBanner, storeHasBanner } from '#session/notices/closed-banners.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { plainText } from '#ui/foundation/plain-name.ts';

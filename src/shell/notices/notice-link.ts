@@ -1,6 +1,6 @@
-import { projectBasePath } from '#contract/launch-address.ts';
-import { leveragedPath, readLeveragedAddress } from '#contract/leverage/leveraged-address.ts';
-import { pairPath } from '#contract/pair-address.ts';
+import { projectBasePath } from '#contract/addresses/launch-address.ts';
+import { leveragedPath, readLeveragedAddress } from '#contract/addresses/leveraged-address.ts';
+import { pairPath } from '#contract/addresses/pair-address.ts';
 import type { NoticeKind } from '#contract/stream.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { serverNow } from '#session/clock.ts';

@@ -1,7 +1,7 @@
 import { send } from '#api/index.ts';
 import { info } from '#contract/leverage/lt-tokens.ts';
-import type { LeveragedAddress } from '#contract/leverage/leveraged-address.ts';
-import { pairPath } from '#contract/pair-address.ts';
+import type { LeveragedAddress } from '#contract/addresses/leveraged-address.ts';
+import { pairPath } from '#contract/addresses/pair-address.ts';
 import { pageLang } from '../page-lang.ts';
 
 /** Opens the spot pair of a leveraged token if the exchange has the token; else the page stays. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cleanAmount } from '#money/clean-amount.ts';
 import { $confirmations } from '#session/account-kind.ts';
-import { $confirmationSaves, setConfirmation } from '#session/confirmations.ts';
+import { $confirmationSaves, setConfirmation } from '#session/preferences/confirmations.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';

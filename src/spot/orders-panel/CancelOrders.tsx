@@ -4,7 +4,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $confirmations } from '#session/account-kind.ts';
-import { setConfirmation } from '#session/confirmations.ts';
+import { setConfirmation } from '#session/preferences/confirmations.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { parseJson } from '#contract/parse-json.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
-import { registerSharedPreference } from '#session/preferences.ts';
-import { forgetPreferenceTime, setPreference } from '#session/set-preference.ts';
+import { registerSharedPreference } from '#session/preferences/preferences.ts';
+import { forgetPreferenceTime, setPreference } from '#session/preferences/set-preference.ts';
 import { storedAtom } from '#session/storage.ts';
 
 /** Keys of the columns of each list, in the order of display. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
+import { config } from '#config';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
@@ -60,7 +61,7 @@ export function PairFilters({ lang, pairs, hasHot, selected, onSelect }: PairFil
     ...quotesOf(pairs).map((coin) => ({ filter: { kind: 'quote' as const, coin }, label: coin })),
     { filter: { kind: 'spot' }, label: t('picker.spot') },
     { filter: { kind: 'innovation' }, label: t('picker.innovation') },
-    { filter: { kind: 'leveraged' }, label: t('picker.leveraged') },
+    ...(config.features.leveraged ? [{ filter: { kind: 'leveraged' as const }, label: t('picker.leveraged') }] : []),
     { filter: { kind: 'suspended' }, label: t('picker.suspended') },
   ];
   return (

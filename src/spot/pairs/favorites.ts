@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { SymbolId } from '#contract/scalars.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
-import { registerSharedPreference } from '#session/preferences.ts';
-import { forgetPreferenceTime, setPreference } from '#session/set-preference.ts';
+import { registerSharedPreference } from '#session/preferences/preferences.ts';
+import { forgetPreferenceTime, setPreference } from '#session/preferences/set-preference.ts';
 import { storedAtom } from '#session/storage.ts';
 
 /** Limit of favorite pairs. exchange-api 2.1 `favorites` */

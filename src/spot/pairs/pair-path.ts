@@ -1,4 +1,4 @@
-import { pairPath } from '#contract/pair-address.ts';
+import { pairPath } from '#contract/addresses/pair-address.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Lang } from '#i18n/locales.ts';
 

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores';
+import { config } from '#config';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
+import { offeredPairs } from '#contract/account/offered-pairs.ts';
 import { webConfig } from '#contract/account.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { PairStatus } from '#contract/market-stream.ts';
@@ -61,6 +63,8 @@ export const $listedPairs = derivedOfTwo($pairs, $kycRules, listedPairs);
 const bySymbol = <Row extends { symbolId: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.symbolId, row]));
 
+/** All pairs of the loaded list, also those that this site does not offer. */
+let knownIds: ReadonlySet<string> = new Set();
 /** Version of the loaded list, which the next request names. */
 let version: string | undefined;
 
@@ -80,7 +84,10 @@ async function loadList(): Promise<void> {
     $coinDecimals.set(new Map(tokens.map(({ tokenId, precision }) => [tokenId, precision])));
   }
   if (lines) storeSocketEndpoints(lines);
-  if (symbols) $pairs.set(withStatuses(symbols));
+  if (symbols) {
+    knownIds = new Set(symbols.map(({ symbolId }) => symbolId));
+    $pairs.set(withStatuses(offeredPairs(symbols, config.features)));
+  }
   if ($pairsLoad.get().phase !== 'done') $pairsLoad.set({ phase: 'done' });
 }
 
@@ -111,8 +118,8 @@ export function applyStatuses(received: readonly PairStatus[]): void {
   statuses = new Map([...statuses, ...received.map((status) => [status.s, status] as const)]);
   const before = $pairs.get();
   const after = withStatuses(before);
-  const known = new Set(before.map(({ symbolId }) => symbolId));
-  const hasNewPair = before.length > 0 && received.some(({ s }) => !known.has(s));
+  const shown = new Set(before.map(({ symbolId }) => symbolId));
+  const hasNewPair = before.length > 0 && received.some(({ s }) => !shown.has(s) && !knownIds.has(s));
   const hasChanged = after.some((pair, index) => pair !== before[index]);
   if (!hasChanged && !hasNewPair) return;
   if (hasChanged) $pairs.set(after);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { config } from '#config';
-import { factsFragment } from '#contract/pair-address.ts';
+import { factsFragment } from '#contract/addresses/pair-address.ts';
 import type { TradingSymbol } from '#contract/account.ts';
-import { leveragedPath } from '#contract/leverage/leveraged-address.ts';
+import { leveragedPath } from '#contract/addresses/leveraged-address.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Ticker } from '#contract/market-data.ts';
 import { formatShort } from '#i18n/format.ts';

@@ -1,5 +1,5 @@
 import { config } from '#config';
-import { readPairAddress } from '#contract/pair-address.ts';
+import { readPairAddress } from '#contract/addresses/pair-address.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $user, userState } from '#session/user.ts';

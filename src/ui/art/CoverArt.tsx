@@ -7,3 +7,14 @@ import './art.scss';
 export function CoverArt({ code, small = false }: { code: string; small?: boolean }) {
   return <Svg tree={cover(code, { id: useId(), small })} />;
 }
+
+/**
+ * The thumbnail of a launch: a picture in the page, or a file that loads once it is seen, which the build makes for the
+ * launches that it knows (`hasFile`).
+ */
+export const CoverThumb = ({ code, hasFile = false }: { code: string; hasFile?: boolean | undefined }) =>
+  hasFile ? (
+    <img className="art" src={`/covers/${code}.svg`} width={640} height={360} loading="lazy" alt="" />
+  ) : (
+    <CoverArt code={code} small />
+  );

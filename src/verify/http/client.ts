@@ -6,6 +6,11 @@ import { encode } from './encode.ts';
 import { openPace } from './pace.ts';
 import type { Pace } from './pace.ts';
 
+/** No host answers: exit code 3. verify.md 1 */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError';
+}
+
 /** Longest wait for an answer, ms. */
 const timeoutMs = 10 * secondMs;
 /** Longest answer that is read. */

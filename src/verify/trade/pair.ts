@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '#command/errors.ts';
 
 const Symbols = v.object({
   symbols: v.array(

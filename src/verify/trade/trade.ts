@@ -13,7 +13,7 @@ import type { Evaluated } from '../calls/evaluate.ts';
 import type { Context } from '../context.ts';
 import { openClient } from '../http/client.ts';
 import type { Caller, Client } from '../http/client.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '#command/errors.ts';
 import type { Pair } from './pair.ts';
 
 /** Orders together cost at most this many times `--max`. verify.md 2 */

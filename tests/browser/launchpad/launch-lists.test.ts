@@ -64,7 +64,7 @@ test('[R8.9] [Q-A05] [Q-A09] a failed list shows a toast for 3 s, longer under t
 });
 
 // How the client reads each kind of broken answer is in its unit tests; here the page is what counts.
-test('[Q-F02] [Q-F03] [Q-F04] [R0.3] for a failure, a page of HTML or no exchange the built rows stay, with their time, and private parts offer a retry; an invalid row is left out', async ({
+test('[FP2] [Q-F02] [Q-F03] [Q-F04] [R0.3] for a failure, a page of HTML or no exchange the built rows stay, with their time, and private parts offer a retry; an invalid row is left out', async ({
   page,
   exchange,
 }) => {
@@ -84,6 +84,32 @@ test('[Q-F02] [Q-F03] [Q-F04] [R0.3] for a failure, a page of HTML or no exchang
       expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted());
       await exchange.clearFaults();
     });
+
+  await test.step('ended launches have no data in the page: their rows stay until the exchange has answered, also for a press on more of them; their pictures load with their list', async () => {
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/covers/')) pictures.push(request.url());
+    });
+    await page.goto(list, { waitUntil: 'networkidle' });
+    expect(pictures).toEqual([]);
+    const answers = Promise.withResolvers<undefined>();
+    await page.route(/finished\/list/, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.goto(`${list}?tab=finished`);
+    await expect(page.getByRole('main').locator('astro-island')).not.toHaveAttribute('ssr');
+    const rows = page.getByRole('tabpanel').getByRole('row');
+    await expect(rows).toHaveCount(13);
+    const kelp = rows.filter({ hasText: 'Kelp Credit' });
+    await expect(kelp).toBeVisible();
+    const picture = kelp.locator('img');
+    await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    answers.resolve(undefined);
+    await expect(rows).toHaveCount(25);
+    await page.unrouteAll();
+  });
 
   await test.step('an invalid row is left out, unknown fields are ignored', async () => {
     await page.route(/ongoing\/list/, async (route) => {

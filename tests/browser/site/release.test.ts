@@ -67,7 +67,7 @@ test('[E17] [A40] a page from before a release loads its late script after it; o
     const late = page.waitForResponse(new RegExp(trades));
     await page.getByRole('tab', { name: 'Trades' }).click();
     expect((await late).status()).toBe(200);
-    await expect(page.locator('astro-island[component-url*="TradesTape"]')).not.toHaveAttribute('ssr');
+    await expect(page.locator('astro-island[opts*="TradesTape"]')).not.toHaveAttribute('ssr');
     expect(visits.get(page)).toBe(1);
 
     // The first key in the form loads more of its scripts.

@@ -8,6 +8,7 @@ import { ongoingList } from '#contract/launchpad.ts';
 import { clockStartMs } from '#sandbox/clock/clock.ts';
 import { createExchange } from '#sandbox/index.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
+import type { ProxyAnswer, ProxyRequest } from '../../support/fault-proxy.ts';
 import { seeded } from '../../support/seeded.ts';
 import { editBody, objectsAt, ofCall } from '../verify/support/alter.ts';
 
@@ -32,6 +33,28 @@ const nowhere = 'http://127.0.0.1:9';
 const firstCall = ongoingList.path;
 const openExchange = () =>
   createExchange(seeded({ dataFile: ':memory:', limits: { publicRead: { count: 100_000, perMs: 1 } } }));
+
+interface AlteredBody {
+  ret_code: number;
+  result: Record<string, unknown>;
+}
+
+/** Opens an exchange behind a proxy that alters answers. */
+async function openAltered(
+  alter: (altered: { answer: ProxyAnswer; body: AlteredBody }, request: ProxyRequest) => void,
+) {
+  const exchange = await openExchange();
+  const proxy = await openFaultProxy(await exchange.listen({ port: 0 }));
+  proxy.alter({
+    answer: (answer, request) => {
+      const body = JSON.parse(answer.body) as AlteredBody;
+      answer.body = '';
+      alter({ answer, body }, request);
+      answer.body ||= JSON.stringify(body);
+    },
+  });
+  return { proxy, close: () => Promise.all([proxy.close(), exchange.close()]) };
+}
 
 test('without SLIPWAY_CONTENT_FROM a build reads the seed of the sandbox', async () => {
   const { contentFor } = await loadContent({});
@@ -181,16 +204,54 @@ test('[Q-F02] a build that is rate limited waits as long as Retry-After says', a
 });
 
 test('a response that does not fit its schema fails with the call and the field', async () => {
-  const server = createServer((_, response) =>
-    response.end(JSON.stringify({ ret_code: 0, ret_msg: 'OK', result: { list: [] } })),
-  );
-  const { port } = await new Promise<AddressInfo>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address && typeof address === 'object') resolve(address);
-    });
+  const { proxy, close } = await openAltered(({ body }, { url }) => {
+    if (url.includes('/ongoing/list')) delete body.result.total;
   });
-  const { contentFor } = await loadContent({ SLIPWAY_CONTENT_FROM: `http://127.0.0.1:${String(port)}` });
-  await expect(contentFor('en')).rejects.toThrow(/ongoing\/list does not fit its schema at total/);
-  server.close();
+  const { readResponses } = await loadContent({});
+  await expect(readResponses(['en'], proxy.origin)).rejects.toThrow(/ongoing\/list: total: .*received undefined/);
+  await close();
+});
+
+test('[OK26] eleven faults in seven calls are named by one read, with the pages that need them', async () => {
+  const { proxy, close } = await openAltered(({ answer, body }, { url }) => {
+    const { result } = body;
+    if (url.includes('/ongoing/list')) for (const field of ['total', 'page', 'limit']) delete result[field];
+    if (url.includes('/activity/v2/home')) for (const field of ['stats', 'faq']) delete result[field];
+    if (url.includes('/config/web')) for (const field of ['version', 'symbols']) result[field] = 1;
+    if (url.includes('/list-symbol-info')) answer.status = 404;
+    if (url.includes('/pledgetoken/')) body.ret_code = 10032;
+    if (url.includes('/vip/info/list')) delete result.list;
+    if (url.includes('/finished/list')) answer.body = '<html></html>';
+  });
+  const { readResponses } = await loadContent({});
+  const failure: unknown = await readResponses(['en'], proxy.origin).catch((error: unknown) => error);
+  const text = failure instanceof Error ? failure.message : '';
+  expect(text).toMatch(/^The content of the exchange could not be read from /);
+  expect(text.match(/^ {4}\S/gm)).toHaveLength(11);
+  expect(text.match(/^ {2}\/.* \((?:launches|every page|grid bots|loans|margin rates)\):$/gm)).toHaveLength(7);
+  expect(text).toMatch(/^7 of \d+ calls do not fit; nothing was built/m);
+  // Each is asked for once, also after the first one has failed.
+  expect(new Set(proxy.seen.map(({ url }) => url)).size).toBe(proxy.seen.length);
+  await close();
+});
+
+test.each([
+  [{ launchpad: false }, /\/activity\//],
+  [{ leveraged: false }, /\/lt\/|leverag/],
+  [{ margin: false }, /\/margin\//],
+  [{ loan: false }, /\/pledgeloan\//],
+  [{ grid: false }, /\/grid\//],
+  [{ spot: false, leveraged: false, grid: false }, /ticker/],
+])('[OK22] [FO6] a build asks nothing of an area that is off: %o', async (off, paths) => {
+  const { proxy, close } = await openAltered(() => undefined);
+  const { config } = await import('#config');
+  vi.doMock('#config', () => ({ config: { ...config, features: { ...config.features, ...off } } }));
+  const { readResponses } = await import('#content/exchange-content.ts');
+  const asked = Object.keys(await readResponses(['en'], proxy.origin));
+  expect(asked.filter((call) => paths.test(call))).toEqual([]);
+  vi.doUnmock('#config');
+  vi.resetModules();
+  const all = Object.keys(await (await import('#content/exchange-content.ts')).readResponses(['en'], proxy.origin));
+  expect(all.filter((call) => paths.test(call))).not.toEqual([]);
+  await close();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOptions } from '#serve/commands/options.ts';
+import { parseCommand } from '#command/command.ts';
+import { startCommand } from '#serve/commands/declared.ts';
 import { basic, order } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 
@@ -24,5 +25,5 @@ test('without --bench, the bench accounts do not exist', async () => {
   const exchange = await openTestExchange();
   expect(await loginCode(exchange, 'bench-0')).toBe(20005);
   await exchange.close();
-  expect([[], ['--bench']].map((args) => readOptions(args, { port: 1 }).bench)).toEqual([false, true]);
+  expect([[], ['--bench']].map((args) => parseCommand(startCommand, args).values.bench)).toEqual([false, true]);
 });

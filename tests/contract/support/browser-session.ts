@@ -83,8 +83,8 @@ export async function openProduct(origin: string) {
     ...(await import('#session/clock.ts')),
     ...(await import('#session/private-stream/topics.ts')),
     ...(await import('#session/compliance.ts')),
-    ...(await import('#session/preferences.ts')),
-    ...(await import('#session/set-preference.ts')),
+    ...(await import('#session/preferences/preferences.ts')),
+    ...(await import('#session/preferences/set-preference.ts')),
     ...(await import('#session/private-stream/private-stream.ts')),
   };
   product.startSession({ lang: 'en' });

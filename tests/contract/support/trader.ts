@@ -28,7 +28,7 @@ export async function openTrader(origin: string, account = 'standard') {
     ...(await import('#spot/order-submit/submit-order.ts')),
     ...(await import('#spot/orders/orders.ts')),
     ...(await import('#spot/order-draft/trade-warnings.ts')),
-    ...(await import('#session/confirmations.ts')),
+    ...(await import('#session/preferences/confirmations.ts')),
     ...(await import('#spot/order-draft/risk-notice.ts')),
     ...(await import('#shell/toasts/toasts.ts')),
     ...(await import('#contract/account.ts')),

@@ -95,7 +95,7 @@ export const account: readonly Mutation[] = [
     title: '[A15] notice groups',
   },
   {
-    file: 'src/session/confirmations.ts',
+    file: 'src/session/preferences/confirmations.ts',
     from: '  if (!error) await reloadProfile();',
     to: '',
     test: 'tests/unit/account/settings/settings-sections.test.tsx',

@@ -127,14 +127,14 @@ export const session: readonly Mutation[] = [
     title: '[Q-F17]',
   },
   {
-    file: 'src/session/preferences.ts',
+    file: 'src/session/preferences/preferences.ts',
     from: 'row.updateTime >= setTime',
     to: 'row.updateTime < setTime',
     test: 'tests/unit/session/private-stream.test.ts',
     title: '[R4.9] at login',
   },
   {
-    file: 'src/session/set-preference.ts',
+    file: 'src/session/preferences/set-preference.ts',
     from: "const value = isShown ? '1' : '0';",
     to: "const value = isShown ? '1' : 'false';",
     test: 'tests/unit/session/private-stream.test.ts',

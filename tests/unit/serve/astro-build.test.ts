@@ -44,7 +44,11 @@ const arabic = { title: 'إطلاق الصواريخ', people_few: '{{count}} أ
 function project(locales: Record<string, object | string>): void {
   root = mkdtempSync(join(tmpdir(), 'build-'));
   for (const part of [
+    'brand',
+    'src/command',
+    'src/config',
     'src/content',
+    'src/formulas',
     'src/contract',
     'src/i18n',
     'src/money',
@@ -73,7 +77,7 @@ function write(name: string, content: string): void {
   writeFileSync(join(root, name), content);
 }
 
-function build(): Promise<{ code: number | null; output: string }> {
+function build(variables: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const env = {
       ...process.env,
@@ -82,8 +86,9 @@ function build(): Promise<{ code: number | null; output: string }> {
       NODE_ENV: 'production',
       SLIPWAY_RESPONSES: join(root, 'responses.json'),
       VITEST: undefined,
+      ...variables,
     };
-    const child = spawn(process.execPath, ['src/serve/commands/build.ts'], { cwd: root, env });
+    const child = spawn(process.execPath, ['src/serve/commands/main.ts', 'build'], { cwd: root, env });
     let output = '';
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (output += String(chunk)));
@@ -115,6 +120,29 @@ test(
     }
   },
 );
+
+/** Every file of the built site by its path. */
+const builtFiles = (): Map<string, string> =>
+  new Map(
+    readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'base64')]),
+  );
+
+test('[OK1] a copy of the brand in another folder gives equal bytes', { timeout: buildMs }, async () => {
+  project({ 'en/common': english, 'ar-SA/common': arabic });
+  expect((await build()).code).toBe(0);
+  const before = builtFiles();
+  const copy = mkdtempSync(join(tmpdir(), 'brand-'));
+  try {
+    cpSync('brand', copy, { recursive: true });
+    expect((await build({ SLIPWAY_BRAND: copy })).code).toBe(0);
+    expect(before.size).toBeGreaterThan(10);
+    expect(builtFiles()).toEqual(before);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+});
 
 test.each([
   ['a key that English lacks', { ...arabic, extra: 'x' }, 'locales/ar-SA/common.json: key "extra" is not in English'],

@@ -9,7 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stampOf } from '#serve/build-steps/stamp.ts';
 import { openRaw, upgradeOf } from '../../contract/support/raw-client.ts';
 import type { RawClient } from '../../contract/support/raw-client.ts';
-import { isLoopback, reachableHosts, readOptions, requireFreePort } from '#serve/commands/options.ts';
+import { parseCommand } from '#command/command.ts';
+import { exchangeCommand, startCommand } from '#serve/commands/declared.ts';
+import { isLoopback, reachableHosts, requireFreePort } from '#serve/commands/listen.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -19,27 +21,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each([
-  [['--port', 'abc'], '--port takes a number up to 65535, not "abc"'],
-  [['--port', '70000'], '--port takes a number up to 65535, not "70000"'],
-  [['--colour', 'red'], "Unknown option '--colour'"],
-  [['--origin', 'https://a.example'], '--origin is for the exchange alone'],
-])('start with %j is rejected with the name of the option', (args, message) => {
-  expect(() => readOptions(args, { port: 4321 })).toThrow(message);
-});
-
 test('[Q-S05] --origin accepts complete origins only, no pattern and no path', () => {
-  expect(
-    readOptions(['--origin', 'https://a.example/'], { port: 4400, origins: ['http://localhost:4321'] }).origins,
-  ).toEqual(['https://a.example']);
-  for (const origin of ['*', 'null', 'a.example', 'https://a.example/path', 'javascript:1']) {
-    expect(() => readOptions(['--origin', origin], { port: 4400, origins: [] })).toThrow('--origin takes an origin');
-  }
+  const originsOf = (...args: string[]) => parseCommand(exchangeCommand, args).values.origin;
+  expect(originsOf()).toEqual([]);
+  expect(originsOf('--origin', 'https://a.example/', '--origin=http://b.example:8080')).toEqual([
+    'https://a.example',
+    'http://b.example:8080',
+  ]);
+  for (const origin of ['*', 'null', 'a.example', 'https://a.example/path', 'javascript:1'])
+    expect(() => originsOf('--origin', origin)).toThrow('--origin takes an origin');
 });
 
 test('[Q-S22] on loopback no other host name is allowed', () => {
   expect(['127.0.0.1', 'localhost', '::1'].flatMap(reachableHosts)).toEqual([]);
-  expect(readOptions([], { port: 4321 }).host).toBe('127.0.0.1');
+  expect(parseCommand(startCommand, []).values.host).toBe('127.0.0.1');
   expect(reachableHosts('0.0.0.0').length).toBeGreaterThan(0);
   expect(isLoopback('0.0.0.0')).toBe(false);
 });
@@ -117,6 +112,26 @@ test('a build is stale after a change of its sources or environment', () => {
     expect(stampOf(folder, { [`SLIPWAY_${name}`]: 'en' }), name).not.toBe(second);
 });
 
+test('[OK1] a build is stale after a change of its brand or of the default one, not when the brand moves', () => {
+  const brand = (name: string, content: string) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, name, 'slipway.config.ts'), content);
+  };
+  brand('brand', 'ours');
+  brand('here', 'theirs');
+  brand('there', 'theirs');
+  const stamp = (SLIPWAY_BRAND?: string) => stampOf(folder, { SLIPWAY_BRAND });
+  const first = stamp('here');
+  expect(stamp('there')).toBe(first);
+  expect(stamp(join(folder, 'there'))).toBe(first);
+  expect(stamp()).not.toBe(first);
+  expect(stamp('brand')).toBe(stamp());
+  brand('there', 'other');
+  expect(stamp('there')).not.toBe(first);
+  brand('brand', 'ours now');
+  expect(stamp('here')).not.toBe(first);
+});
+
 test('a signal that ends a command while it builds ends the build too', async () => {
   const bin = join(folder, 'node_modules/astro/bin');
   mkdirSync(bin, { recursive: true });
@@ -140,7 +155,8 @@ function exchange(
   const untilLive = whenLive !== undefined || args.includes('until live');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [
-      'src/serve/commands/exchange.ts',
+      'src/serve/commands/main.ts',
+      'exchange',
       ...args.filter((arg) => typeof arg === 'string' && arg !== 'until live').map(String),
     ]);
     let output = '';

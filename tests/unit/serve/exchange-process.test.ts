@@ -10,7 +10,7 @@ import { clientAddress } from '#contract/http-server.ts';
 import { forwardTo } from '#serve/exchange/forward.ts';
 import { openExchangeProcess } from '#serve/exchange/exchange-process.ts';
 import type { ExchangeProcess } from '#serve/exchange/exchange-process.ts';
-import { UsageError } from '#serve/commands/options.ts';
+import { EnvironmentError } from '#command/errors.ts';
 import { listen } from '../../contract/support/socket-client.ts';
 import { startSite } from './support/site.ts';
 import type { TestServer } from './support/site.ts';
@@ -106,7 +106,7 @@ test('data that cannot be used ends the start with its message, and no process s
     origin: 'http://localhost:4321',
     print: () => undefined,
   });
-  await expect(opening).rejects.toThrow(UsageError);
+  await expect(opening).rejects.toThrow(EnvironmentError);
   await expect(opening).rejects.toThrow('Choose another: --data <folder>');
 });
 

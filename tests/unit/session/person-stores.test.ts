@@ -287,7 +287,7 @@ const loadSpot = async () => ({
   ...(await import('#spot/chart/fills.ts')),
   ...(await import('#spot/market/market.ts')),
   ...(await import('#spot/order-draft/card-payment.ts')),
-  ...(await import('#session/confirmations.ts')),
+  ...(await import('#session/preferences/confirmations.ts')),
   ...(await import('#spot/order-draft/draft-store.ts')),
   ...(await import('#spot/order-draft/innovation-quota.ts')),
   ...(await import('#spot/order-draft/order-form-model.ts')),
@@ -496,7 +496,7 @@ async function useSpot(): Promise<void> {
 /** Loads A's accounts. */
 async function useAccount(): Promise<void> {
   const assets = await import('#account/assets/account-assets.ts');
-  const settings = await import('#session/confirmations.ts');
+  const settings = await import('#session/preferences/confirmations.ts');
   const invitation = await import('#account/invitation/invitation.ts');
   void settings.setConfirmation('cancelAllConfirm', true);
   void invitation.$ownInvitation.load();

@@ -181,8 +181,8 @@ async function preferencesOn(
   page.answer(paths.prefSetting, ({ params }) => params);
   await personOn(page);
   const preferences = {
-    ...(await import('#session/preferences.ts')),
-    ...(await import('#session/set-preference.ts')),
+    ...(await import('#session/preferences/preferences.ts')),
+    ...(await import('#session/preferences/set-preference.ts')),
   };
   await preferences.loadPreferences();
   const { $showAssets, $theme } = await import('#session/settings.ts');
@@ -233,7 +233,7 @@ test('[A10] [R4.9] amounts whose hiding could not be saved stay hidden, and the 
 test("[R4.9] a visitor's choice stays in this browser", async () => {
   const local = new FakeStorage();
   const page = openPage({ local });
-  const { setShowAssets, setTheme } = await import('#session/set-preference.ts');
+  const { setShowAssets, setTheme } = await import('#session/preferences/set-preference.ts');
   await setShowAssets(false);
   await setTheme('dark');
   expect([local.getItem('showAssets'), local.getItem('theme'), page.paths()]).toEqual(['0', 'dark', []]);

@@ -9,7 +9,7 @@ import { NoticesSection } from '#account/settings/NoticesSection.tsx';
 import { PrivacySection } from '#account/settings/PrivacySection.tsx';
 import type { GroupChannels } from '#account/settings/notice-groups.ts';
 import { noticeGroups } from '#contract/account/reach.ts';
-import '#session/preferences.ts';
+import '#session/preferences/preferences.ts';
 import { profileRow } from '../../api/support/fake-exchange.ts';
 import { refuse } from '../../session/support/page.ts';
 import { click, dispatch, eventually, enter, rendered } from '../../ui/support/render.ts';

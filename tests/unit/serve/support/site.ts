@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { config } from '#config';
 import type { PageFacts } from '#serve/build-steps/inspect.ts';
+import { readScriptFiles } from '#serve/build-steps/script-files.ts';
 import { firstViewParts, firstViewStyles } from '#serve/build-steps/first-view/inline-styles.ts';
 import { fallbackPage, finishPage } from '#serve/render/finish-page.ts';
 import {
@@ -81,7 +82,7 @@ export async function finish(folder: string): Promise<SiteManifest> {
   const facts: PageFacts[] = [];
   const alternates: Alternates = {};
   for (const [file, html] of pages) {
-    const finished = finishPage(html, addressOf(file), { assetStamp, styles });
+    const finished = finishPage(html, addressOf(file), { assetStamp, styles, scripts: readScriptFiles(folder) });
     facts.push(finished.facts);
     alternates[file] = finished.facts.alternates;
     const isIndexed = finished.facts.isIndexed && finished.facts.canonical === config.site + addressOf(file);

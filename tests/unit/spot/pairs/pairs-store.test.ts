@@ -31,8 +31,8 @@ async function start(tab = new FakeStorage()) {
   const store = {
     ...(await import('#spot/pairs/pairs-store.ts')),
     ...(await import('#spot/pairs/favorites.ts')),
-    ...(await import('#session/preferences.ts')),
-    ...(await import('#session/set-preference.ts')),
+    ...(await import('#session/preferences/preferences.ts')),
+    ...(await import('#session/preferences/set-preference.ts')),
     ...(await import('#session/on-person-change.ts')),
   };
   session.startSession({ lang: 'en' });
@@ -154,4 +154,26 @@ test('[Q-F16] a status of the stream applies at once, and a list that was reques
   store.applyStatuses([{ ...status, s: 'NEWUSDT', tradeStatus: 1 }]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(requestCount(calls.config)).toBe(loads + 1);
+});
+
+test('[OK22] pairs of an area that the site does not offer are not shown, and the stream that names one loads no list', async () => {
+  vi.resetModules();
+  const { config } = await import('#config');
+  const features = { ...config.features, leveraged: false, margin: false, launchpad: false };
+  vi.doMock('#config', () => ({ config: { ...config, features } }));
+  const { page, store, requestCount } = await start();
+  const listed = pair({ loanEnabled: true, mark: ['SEED', 'NEW'] });
+  const token = pair({ symbolId: 'BTC3LUSDT', symbolType: 'LT', zone: 'LT' });
+  page.answer(calls.config, () => ({ version: 'v1', symbols: [listed, token], tokens: [] }));
+  const stop = store.watchPairs();
+  await settle();
+  expect(store.$pairs.get()).toEqual([{ ...listed, loanEnabled: false, mark: ['NEW'] }]);
+  const { symbolId: s, tradeStatus, showStatus, isBanBuy, isBanSell, noticeVisible, allowPlan } = token;
+  const before = requestCount(calls.config);
+  store.applyStatuses([{ s, tradeStatus, showStatus, isBanBuy, isBanSell, noticeVisible, allowPlan }]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(requestCount(calls.config)).toBe(before);
+  stop();
+  vi.doUnmock('#config');
+  vi.resetModules();
 });

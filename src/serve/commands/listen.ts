@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
-import { parseArgs } from 'node:util';
+import { EnvironmentError } from '#command/errors.ts';
 
 /** Options of `start`, `dev` and `exchange`. */
 export interface CommandOptions {
@@ -14,49 +14,6 @@ export interface CommandOptions {
   bench: boolean;
   /** Other origins whose pages may call the exchange. */
   origins: string[];
-}
-
-/** A wrong use of a command; only its message is printed. */
-export class UsageError extends Error {}
-
-/** Parses the command line; only `exchange` has `--origin`. Throws a `UsageError` that names the option. */
-export function readOptions(args: readonly string[], defaults: { port: number; origins?: string[] }): CommandOptions {
-  const values = parse(args, defaults);
-  if (values.origin !== undefined && defaults.origins === undefined)
-    throw new UsageError('--origin is for the exchange alone');
-  const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
-    throw new UsageError(`--port takes a number up to 65535, not "${values.port}"`);
-  }
-  const origins = (values.origin ?? defaults.origins ?? []).map(originOf);
-  const { host, data, fresh, bench } = values;
-  return { port, host, data, fresh, bench, origins };
-}
-
-function parse(args: readonly string[], { port }: { port: number }) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        port: { type: 'string', default: String(port) },
-        host: { type: 'string', default: '127.0.0.1' },
-        data: { type: 'string', default: '.data' },
-        fresh: { type: 'boolean', default: false },
-        bench: { type: 'boolean', default: false },
-        origin: { type: 'string', multiple: true },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function originOf(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
-    throw new UsageError(`--origin takes an origin such as http://localhost:4321, not "${text}"`);
-  }
-  return url.origin;
 }
 
 /** True for an address that only this machine can reach. */
@@ -84,7 +41,7 @@ function bracketed(address: string): string {
 export const openWarning =
   'Warning: other devices can reach this exchange now, its demo accounts and its console included. Use it in a network you trust.';
 
-/** Throws a `UsageError` when the port is in use. */
+/** Throws an `EnvironmentError` when the port is in use. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -96,10 +53,12 @@ export async function requireFreePort(port: number, host: string): Promise<void>
 /** Converts an error of `listen` to a message with a remedy; returns other errors unchanged. */
 export function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE')
-    return new UsageError(`Port ${port} is taken. Stop what listens there, or choose another: --port ${port + 1}`);
+    return new EnvironmentError(
+      `Port ${port} is taken. Stop what listens there, or choose another: --port ${port + 1}`,
+    );
   if (error.code === 'EACCES')
-    return new UsageError(`Port ${port} may not be used by this person. Choose one above 1023.`);
+    return new EnvironmentError(`Port ${port} may not be used by this person. Choose one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new UsageError(`This machine has no address "${host}" to listen on.`);
+    return new EnvironmentError(`This machine has no address "${host}" to listen on.`);
   return error;
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { ApiError } from '../api/index.ts';
-import type { PrefKey } from '../contract/preferences.ts';
-import { serverNow } from './clock.ts';
-import { $currency, $showAssetsText, $theme, type Theme } from './settings.ts';
-import { storedAtom } from './storage.ts';
+import type { ApiError } from '../../api/index.ts';
+import type { PrefKey } from '../../contract/preferences.ts';
+import { serverNow } from '../clock.ts';
+import { $currency, $showAssetsText, $theme, type Theme } from '../settings.ts';
+import { storedAtom } from '../storage.ts';
 
 /** When a preference was set in this browser, exchange time in ms, by key. */
 export const $setTimes = storedAtom('preferencesSetAt', v.record(v.string(), v.number()), {});

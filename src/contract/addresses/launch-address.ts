@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProjectCode } from './scalars.ts';
+import { ProjectCode } from '../scalars.ts';
 
 /**
  * Address of a project's page without the language prefix: layout, model and code. R2.1, R2.2,

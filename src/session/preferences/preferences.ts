@@ -1,11 +1,11 @@
 import { map } from 'nanostores';
-import { clearCache, send, type ApiError } from '../api/index.ts';
-import type { ResultOf } from '../contract/call.ts';
-import { preferences, prefKeys, prefSetting, type PrefKey } from '../contract/preferences.ts';
-import { $personEpoch, onPersonChange } from './on-person-change.ts';
+import { clearCache, send, type ApiError } from '../../api/index.ts';
+import type { ResultOf } from '../../contract/call.ts';
+import { preferences, prefKeys, prefSetting, type PrefKey } from '../../contract/preferences.ts';
+import { $personEpoch, onPersonChange } from '../on-person-change.ts';
 import { $setTimes, writePreferencesBy } from './set-preference.ts';
-import { $currency, $showAssetsText, $theme, themes } from './settings.ts';
-import { $user, userState } from './user.ts';
+import { $currency, $showAssetsText, $theme, themes } from '../settings.ts';
+import { $user, userState } from '../user.ts';
 
 /** A preference that visitors have too: how to read its local value, and how to apply the value of the exchange. */
 export interface SharedPreference {

@@ -1,8 +1,8 @@
 import { map } from 'nanostores';
-import type { ApiError } from '../api/index.ts';
-import { onPersonChange } from './on-person-change.ts';
+import type { ApiError } from '../../api/index.ts';
+import { onPersonChange } from '../on-person-change.ts';
 import { savePreference } from './preferences.ts';
-import { reloadProfile } from './user.ts';
+import { reloadProfile } from '../user.ts';
 
 /** Requests whose confirmation the user can switch off; the exchange stores it. exchange-api 2.1 account.prefSetting */
 export type ConfirmationKey = 'orderConfirm' | 'cancelAllConfirm';

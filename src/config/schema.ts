@@ -1,0 +1,348 @@
+/** The fields of the configuration: what each may be, its default, and what is said about it in the documents. */
+import * as v from 'valibot';
+import { hostPrefixes } from '#contract/call.ts';
+import type { HostPrefix } from '#contract/call.ts';
+import { allLangs } from '#i18n/locales.ts';
+import type { Lang } from '#i18n/locales.ts';
+
+/** What the documents say about a field. */
+export interface FieldFacts {
+  /** Its values in a word or two. */
+  type: string;
+  about: string;
+  /** A value as it is written in the file. */
+  example: string;
+}
+
+/** Longest address, text and list of the configuration. */
+const maxAddress = 500;
+const maxName = 60;
+const maxTitle = 80;
+const maxList = 200;
+
+type Refusal = (value: string) => boolean;
+
+/** A text that `isValid` accepts. `refusal` follows the value in the line about a wrong one. */
+const text = (refusal: string, isValid: Refusal) =>
+  v.pipe(
+    v.string(refusal),
+    v.check((value) => value.length <= maxAddress && isValid(value), refusal),
+  );
+
+const field = <S extends v.GenericSchema>(schema: S, facts: FieldFacts) => v.pipe(schema, v.metadata({ ...facts }));
+
+/** Characters that no address has: parsers drop them, so that it would lead elsewhere than it reads. */
+const strange = /[\x00-\x20\x7f\\]/;
+
+/** The URL of an absolute address without credentials. */
+function urlOf(address: string, protocols: RegExp): URL | undefined {
+  const url = strange.test(address) ? null : URL.parse(address);
+  return url !== null && protocols.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
+}
+const web = /^https?:$/;
+const socket = /^wss?:$/;
+const secure = /^https:$/;
+
+/** A path of the site: one slash, then no other. */
+const isPath = (address: string): boolean => /^\/(?![/\\])/.test(address) && !strange.test(address);
+const isOrigin = (address: string, protocols: RegExp): boolean => {
+  const url = urlOf(address, protocols);
+  return url !== undefined && url.origin === address && !url.hostname.includes('*');
+};
+/** The start of addresses: what follows is added to it. */
+const isBase = (address: string, protocols: RegExp): boolean =>
+  !/[/?#]$|[?#]/.test(address) && (isPath(address) || urlOf(address, protocols) !== undefined);
+
+const Origin = text('is no origin such as https://www.exchange.example, without a slash at the end', (value) =>
+  isOrigin(value, web),
+);
+const Link = text(
+  'is neither https nor a path of the site',
+  (value) => isPath(value) || urlOf(value, secure) !== undefined,
+);
+const switchOf = (about: string, initial: boolean) =>
+  v.optional(
+    field(v.boolean('is neither true nor false'), { type: 'true or false', about, example: String(!initial) }),
+    initial,
+  );
+const listOf = <S extends v.GenericSchema>(item: S, refusal: string, least = 0) =>
+  v.pipe(
+    v.array(item, refusal),
+    v.minLength(least, 'is an empty list'),
+    v.maxLength(maxList, `has more than ${maxList} entries`),
+  );
+
+/** Exactly these fields. */
+const group = <E extends v.ObjectEntries>(entries: E) => v.strictObject(entries, 'is no object with fields');
+
+const host = (prefix: HostPrefix) =>
+  v.optional(
+    field(
+      text(
+        'is neither a path of the site nor an address such as https://api.exchange.example, without a slash at the end',
+        (value) => isBase(value, web),
+      ),
+      {
+        type: 'path or address',
+        about: `Start of the addresses of the calls with the prefix \`${prefix}\``,
+        example: `'https://api.exchange.example/${prefix}'`,
+      },
+    ),
+    `/x/${prefix}`,
+  );
+const hosts = Object.fromEntries(hostPrefixes.map((prefix) => [prefix, host(prefix)])) as Record<
+  HostPrefix,
+  ReturnType<typeof host>
+>;
+
+const lines = (stream: 'market' | 'spot' | 'unified') =>
+  v.optional(
+    field(
+      listOf(
+        text('is neither a path of the site nor a socket address such as wss://stream.exchange.example', (value) =>
+          isBase(value, socket),
+        ),
+        'is no list of socket addresses',
+        1,
+      ),
+      {
+        type: 'list of paths or addresses',
+        about: `Socket addresses of the ${stream} stream, tried in this order`,
+        example: `['wss://stream.exchange.example/${stream}']`,
+      },
+    ),
+    [`/x/ws/${stream}`],
+  );
+
+const link = (about: string, example: string) => field(Link, { type: 'https or path', about, example: `'${example}'` });
+const linkEnd = '`{coin}` and `{symbol}` are replaced, URL-encoded';
+const otherPage = (about: string, example: string) => v.exactOptional(link(`${about}, in the account menu`, example));
+
+const Title = v.pipe(
+  v.string('is no text'),
+  v.trim(),
+  v.minLength(1, 'is empty'),
+  v.maxLength(maxTitle, `is longer than ${maxTitle} characters`),
+);
+const titles = v.strictObject(
+  Object.fromEntries(allLangs.map((lang) => [lang, lang === 'en' ? Title : v.optional(Title)])),
+  'is no object with a text by language',
+) as unknown as v.GenericSchema<Partial<Record<Lang, string>> & { en: string }>;
+
+const px = (least: number, most: number) => {
+  const refusal = `is no whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.number(refusal),
+    v.integer(refusal),
+    v.minValue(least, refusal),
+    v.maxValue(most, refusal),
+    v.metadata({
+      type: `${least} to ${most}`,
+      about: 'Height that pages reserve, CSS px: `wide` from 720 px, `phone` below',
+      example: String(least + 12),
+    }),
+  );
+};
+
+const chat = {
+  src: field(
+    text('is no address', (value) => value !== ''),
+    {
+      type: 'https on another site',
+      about: 'Page that the frame shows. `sandbox:` and a path: of the sandbox under the other loopback name',
+      example: "'https://widgets.provider.example/header'",
+    },
+  ),
+  title: field(titles, {
+    type: 'texts by language',
+    about: 'Name for screen readers and of the button of the chat',
+    example: "{ en: 'Navigation' }",
+  }),
+};
+const boxed = (wideMost: number) =>
+  group({ src: chat.src, heights: group({ wide: px(32, wideMost), phone: px(44, 400) }), title: chat.title });
+
+/** Directional marks and controls would change how the text around a name reads. */
+const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** The fields of `slipway.config.ts`. */
+export const Config = group({
+  site: field(Origin, {
+    type: 'origin',
+    about: 'Public origin, for canonical links, hreflang and the sitemap',
+    example: "'https://www.exchange.example'",
+  }),
+  https: v.optional(
+    group({
+      includeSubDomains: switchOf(
+        'Deployments of a `site` on https: browsers refuse http on all subdomains, too, for two years',
+        false,
+      ),
+      upgradeRequests: switchOf(
+        'Deployments of a `site` on https: browsers request by https what a page names with http',
+        false,
+      ),
+    }),
+    {},
+  ),
+  brand: field(
+    text(
+      `is no name of 1 to ${maxName} characters without control characters or spaces at its ends`,
+      (value) => value.length > 0 && value.length <= maxName && value.trim() === value && !controls.test(value),
+    ),
+    { type: 'text', about: 'Name that is shown', example: "'Harbor Exchange'" },
+  ),
+  hosts: v.optional(group(hosts), {}),
+  lines: v.optional(group({ market: lines('market'), spot: lines('spot'), unified: lines('unified') }), {}),
+  features: v.optional(
+    group({
+      spot: switchOf('Spot trading', true),
+      launchpad: switchOf('Token launches', true),
+      leveraged: switchOf('Leveraged tokens', true),
+      margin: switchOf('Margin trading', true),
+      loan: switchOf('Loans', true),
+      grid: switchOf('Grid bots', true),
+    }),
+    {},
+  ),
+  sandbox: v.optional(
+    field(
+      text(
+        "is neither '' nor an origin such as http://localhost:4400",
+        (value) => value === '' || isOrigin(value, web),
+      ),
+      {
+        type: "origin or ''",
+        about:
+          "Origin of the sandbox exchange, `''`: this one. Absent: no sandbox bar, no demo accounts, and `npm start` serves the site alone",
+        example: "''",
+      },
+    ),
+  ),
+  login: v.variant(
+    'standIn',
+    [
+      group({
+        standIn: field(v.literal(true, 'is neither true nor false'), {
+          type: 'true or false',
+          about: 'true: the login page of the sandbox; false: a page of yours, `url`',
+          example: 'false',
+        }),
+      }),
+      group({
+        standIn: v.literal(false, 'is neither true nor false'),
+        url: field(Link, {
+          type: 'https or path',
+          about: 'Your login page, opened with `redirect_url`; for `standIn: false`',
+          example: "'/sign-in/'",
+        }),
+      }),
+    ],
+    'is neither { standIn: true } nor { standIn: false, url }',
+  ),
+  links: group({
+    verify: link(`Identity verification. ${linkEnd} in each of these links`, '/account/verify'),
+    deposit: link('Deposit', 'https://www.exchange.example/deposit?coin={coin}'),
+    withdraw: v.exactOptional(link('Withdrawal', 'https://www.exchange.example/withdraw?coin={coin}')),
+    transfer: v.exactOptional(link('Transfer between accounts', 'https://www.exchange.example/transfer?coin={coin}')),
+    support: link('Help', 'https://help.exchange.example/'),
+    register: v.exactOptional(
+      link(
+        'Sign-up, on the login page of the sandbox and in the invitation bar, with the code as `invite`',
+        'https://www.exchange.example/register',
+      ),
+    ),
+    phone: v.exactOptional(link('Adding a phone number', 'https://www.exchange.example/account/phone')),
+    futures: v.exactOptional(
+      link('“Trade perpetual” on pairs with a perpetual', 'https://futures.exchange.example/{symbol}'),
+    ),
+  }),
+  otherPages: v.optional(
+    group({
+      userCenter: otherPage('User center', 'https://www.exchange.example/user'),
+      copyTrading: otherPage('Copy trading', 'https://www.exchange.example/copy'),
+      votes: otherPage('Votes', 'https://www.exchange.example/votes'),
+      contests: otherPage('Contests', 'https://www.exchange.example/contests'),
+      loans: otherPage('Loans elsewhere', 'https://www.exchange.example/loans'),
+    }),
+    {},
+  ),
+  currencies: v.optional(
+    field(
+      v.pipe(
+        listOf(
+          text('is no currency of three capitals (ISO 4217)', (value) => /^[A-Z]{3}$/.test(value)),
+          'is no list of currencies',
+          1,
+        ),
+        v.check((codes) => new Set(codes).size === codes.length, 'names a currency twice'),
+      ),
+      {
+        type: 'list of ISO 4217 codes',
+        about: 'Fiat currencies that users can choose; the exchange has a rate for each',
+        example: "['EUR', 'USD']",
+      },
+    ),
+    ['USD'],
+  ),
+  imageHosts: v.optional(
+    field(listOf(Origin, 'is no list of origins'), {
+      type: 'list of origins',
+      about: 'Hosts that may show pictures, beside our own',
+      example: "['https://static.exchange.example']",
+    }),
+    [],
+  ),
+  analytics: v.optional(
+    group({
+      endpoint: field(
+        text(
+          'is neither a path of the site nor an https address',
+          (value) => isPath(value) || urlOf(value, web) !== undefined,
+        ),
+        {
+          type: 'https or path',
+          about:
+            'Counts views of launch pages, without cookies and ids ([operators.md](operators.md)). Absent: nothing is counted',
+          example: "'/count'",
+        },
+      ),
+      consent: field(v.picklist(['ask', 'none'], "is neither 'ask' nor 'none'"), {
+        type: "'ask' or 'none'",
+        about: '`ask`: nothing is sent before the visitor’s yes',
+        example: "'ask'",
+      }),
+    }),
+  ),
+  provider: v.optional(
+    group({
+      header: v.exactOptional(boxed(96)),
+      footer: v.exactOptional(boxed(400)),
+      chat: v.exactOptional(group(chat)),
+    }),
+  ),
+  app: v.optional(
+    group({
+      frameAncestors: field(listOf(Origin, 'is no list of origins', 1), {
+        type: 'list of origins',
+        about:
+          'Origins whose pages may show the site in a frame, for an app ([operators.md](operators.md)). Absent: none may',
+        example: "['https://app.exchange.example']",
+      }),
+    }),
+  ),
+  contentFrom: v.optional(
+    field(Origin, {
+      type: 'origin',
+      about:
+        'Exchange that the build reads launches and pairs from, for hosts that are paths. Absent: the seed of the sandbox',
+      example: "'https://api.exchange.example'",
+    }),
+  ),
+});
+
+/** What `slipway.config.ts` says. */
+export type ConfigInput = v.InferInput<typeof Config>;
+
+/** The configuration of a site with its defaults: read by the build, the policy, the server and the browser bundles. */
+export type SlipwayConfig = v.InferOutput<typeof Config>;

@@ -1,0 +1,43 @@
+/** The colors of a theme by role: those that a brand sets, and those that follow from them. */
+
+/** All colors of a theme in the order of the style sheet, which names them with dashes in front. */
+export const colorNames = [
+  ...(['surface-0', 'surface-1', 'surface-2', 'surface-3', 'line', 'line-strong', 'ink-1', 'ink-2', 'ink-3'] as const),
+  ...(['accent', 'accent-hover', 'on-accent', 'accent-soft', 'gain', 'loss', 'gain-soft', 'loss-soft'] as const),
+  ...(['gain-safe', 'loss-safe', 'gain-safe-soft', 'loss-safe-soft', 'on-direction', 'warn', 'warn-soft'] as const),
+  ...(['focus', 'veil', 'elevation', 'chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'] as const),
+  ...(['chart-7', 'chart-8'] as const),
+] as const;
+type ColorName = (typeof colorNames)[number];
+
+/** What follows from a role by a rule unless a brand sets it, with the role. */
+export const derivedFrom = {
+  'accent-hover': 'accent',
+  'accent-soft': 'accent',
+  'gain-soft': 'gain',
+  'loss-soft': 'loss',
+  'gain-safe-soft': 'gain-safe',
+  'loss-safe-soft': 'loss-safe',
+  'warn-soft': 'warn',
+  veil: 'surface-0',
+  elevation: 'surface-0',
+} as const satisfies Partial<Record<ColorName, ColorName>>;
+export type DerivedRole = keyof typeof derivedFrom;
+/** A role with an opaque color. */
+export type Role = Exclude<ColorName, DerivedRole>;
+
+const isDerived = (name: ColorName): name is DerivedRole => Object.hasOwn(derivedFrom, name);
+export const derivedRoles: readonly DerivedRole[] = colorNames.filter(isDerived);
+export const roles: readonly Role[] = colorNames.filter((name) => !isDerived(name));
+
+export const themeNames = ['dark', 'light'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+/** What `theme.ts` says about the colors of one theme. */
+export type ColorInput = Partial<Record<Role | DerivedRole, string>>;
+/** All colors of one theme, as a style sheet has them. */
+export type Colors = Record<Role | DerivedRole, string>;
+/** What `theme.ts` says. */
+export type ThemeInput = Partial<Record<ThemeName, ColorInput>>;
+/** The colors of a site. */
+export type Theme = Record<ThemeName, Colors>;

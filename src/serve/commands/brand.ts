@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Parsed } from '#command/command.ts';
+import { EnvironmentError, UsageError } from '#command/errors.ts';
+import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
+import { brandFiles } from '#config/folder.ts';
+import { loadConfig, readTheme } from '#config/load.ts';
+import { newConfig } from '#config/new-brand.ts';
+import { verdictLine, verdictsOf } from '#config/theme/theme.ts';
+import type { brandCommand } from './declared.ts';
+
+/** Writes the start of a brand into a folder that is missing or empty. */
+function writeBrand(folder: string): void {
+  const isUsed = existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0);
+  if (isUsed) throw new EnvironmentError(`${folder} is there already and not empty: name another folder.`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, configFile), newConfig());
+  console.log(`${join(folder, configFile)}: fill in your values, then SLIPWAY_BRAND=${folder} npm start`);
+}
+
+/** Checks the folder that `SLIPWAY_BRAND` names: what is in it, its configuration, its types, its colors. */
+async function checkBrand(): Promise<void> {
+  const { cwd, env } = { cwd: process.cwd(), env: process.env };
+  const folder = brandFolder(cwd, env);
+  const { brand } = loadConfig(cwd, env);
+  const { theme, lines } = readTheme(cwd, env);
+  if (theme) for (const verdict of verdictsOf(theme)) console.log(verdictLine(verdict));
+  const { typeProblems } = await import('#config/type-check.ts');
+  const files = brandFiles(folder);
+  const problems = [...lines, ...typeProblems(folder, files)];
+  for (const line of problems) console.error(line);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log(`${shownPath(folder)} is right: ${brand}, ${files.length} files`);
+}
+
+/** `npm run brand`: starts or checks the folder of a brand. */
+export async function run({ values }: Parsed<typeof brandCommand>): Promise<void> {
+  if (values.new !== undefined) writeBrand(values.new);
+  else if (values.check) await checkBrand();
+  else throw new UsageError('Name what to do: npm run brand -- --new FOLDER, or npm run brand -- --check');
+}

@@ -1,0 +1,102 @@
+/** The commands for developers. docs/commands.md is made from them. */
+import { declare } from '#command/command.ts';
+
+/** The checks; `sources` is all that need no built site, `release` runs only when it is named. */
+export const checkNames = [
+  ...([
+    'lint',
+    'lint of .astro files',
+    'types',
+    'styles',
+    'format',
+    'references',
+    'packages',
+    'layering',
+    'folders',
+    'texts',
+  ] as const),
+  ...([
+    'contract',
+    'translations',
+    'documents',
+    'unused code',
+    'code that only tests use',
+    'html',
+    'release',
+    'sources',
+  ] as const),
+];
+
+export const testCommand = declare({
+  name: 'test',
+  about: 'Runs the unit, contract, site and browser tests, and the checks of the sources beside them.',
+  options: { changed: { kind: 'flag', about: 'only tests that a change since REF can affect, without the checks' } },
+  rest: { name: 'REF', about: 'with --changed: a ref of git, otherwise origin/main', max: 1 },
+  example: '--changed origin/main',
+});
+
+export const testDeployCommand = declare({
+  name: 'test:deploy',
+  about: 'Tests what a deployment needs: its servers, and journeys in browsers through them.',
+  options: {},
+  rest: { name: 'PART…', about: 'parts alone', words: ['servers', 'browsers'] },
+  example: 'servers',
+});
+
+export const mutationsCommand = declare({
+  name: 'test:mutations',
+  about: 'Breaks one behavior at a time and requires that a test notices.',
+  options: {
+    only: { kind: 'text', about: 'those whose area, file, change or test has this pattern', example: 'launchpad' },
+    list: { kind: 'flag', about: 'prints them' },
+  },
+  example: '--only launchpad',
+});
+
+export const checkCommand = declare({
+  name: 'check',
+  about: 'Checks the sources and prints a line for each check, and what those that fail have said.',
+  options: {},
+  rest: { name: 'CHECK…', about: 'checks alone; sources: those without a built site', words: checkNames },
+  example: 'types lint',
+  writes: '.test',
+});
+
+export const textsCommand = declare({
+  name: 'texts',
+  about:
+    'Records from which English text a translation was made: translated [LANG…], confirm NAMESPACE:KEY…, stale [LANG].',
+  options: {},
+  rest: { name: 'ACT …', about: 'what to do, and languages or keys', min: 1 },
+  example: 'translated de-DE',
+});
+
+const benchParts = [
+  ...['build', 'page', 'stream', 'wake', 'heap', 'bot-page', 'edge', 'text-fit', 'accessibility', 'refresh', 'start'],
+  ...['launches', 'engine', 'orders', 'sockets', 'sandbox', 'klines', 'margin', 'bots', 'loans', 'verify', 'tests'],
+];
+
+export const benchCommand = declare({
+  name: 'bench',
+  about: 'Measures the site and the exchange, and prints each figure with its bound.',
+  options: {
+    against: { kind: 'text', about: 'folder of another build that pages are compared with', example: '.test/former' },
+  },
+  rest: { name: 'PART…', about: 'parts alone', words: benchParts },
+  example: 'page --against .test/former',
+  needsBuild: 'against',
+});
+
+export const countsCommand = declare({
+  name: 'docs:counts',
+  about: 'Writes the pages that are made from declarations: docs/commands.md and docs/configuration.md.',
+  options: {},
+  example: '',
+});
+
+export const formatCommand = declare({
+  name: 'format',
+  about: 'Formats all files.',
+  options: {},
+  example: '',
+});
