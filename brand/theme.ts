@@ -1,4 +1,4 @@
-/** The colors of the Slipway brand. What is not here follows from these by a rule (src/config/theme). */
+/** Colors and corners of the Slipway brand. What is not here follows from these by a rule (src/config/theme). */
 import { defineTheme } from 'slipway';
 
 export default defineTheme({
@@ -76,4 +76,5 @@ export default defineTheme({
     'chart-7': 'oklch(66% 0.11 95deg)',
     'chart-8': 'oklch(66% 0.02 258deg)',
   },
+  radius: { control: 6, card: 12 },
 });

@@ -8,5 +8,8 @@ import type { ThemeInput } from './theme/roles.ts';
 /** The configuration of a site, `slipway.config.ts` of a brand's folder. docs/configuration.md lists the fields. */
 export const defineConfig = (config: ConfigInput): ConfigInput => config;
 
-/** The colors of a site, `theme.ts` of a brand's folder. operator-kit.md 1 says which there are and what must hold. */
+/**
+ * Colors and corners of a site, `theme.ts` of a brand's folder. docs/design/operator-kit.md says which there are and
+ * what must hold.
+ */
 export const defineTheme = (theme: ThemeInput): ThemeInput => theme;

@@ -55,7 +55,7 @@ function withoutNetwork<T>(used: () => unknown, work: () => T): T {
 
 /** What a file of a brand exports by default. It may import `slipway` and files of its folder. Throws its error. */
 function evaluate(folder: string, file: string): unknown {
-  const define = new URL('./define.ts', import.meta.url).href;
+  const define = pathToFileURL(join(import.meta.dirname, 'define.ts')).href;
   const hooks = registerHooks({
     resolve(specifier, context, next) {
       if (specifier === 'slipway') return { url: define, shortCircuit: true };

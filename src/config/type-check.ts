@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { shownPath } from './brand-path.ts';
 
@@ -18,8 +17,8 @@ export function typeProblems(folder: string, files: readonly string[]): string[]
       module: ts.ModuleKind.ESNext,
       moduleResolution: ts.ModuleResolutionKind.Bundler,
       types: ['node'],
-      typeRoots: [fileURLToPath(new URL('../../node_modules/@types', import.meta.url))],
-      paths: { slipway: [fileURLToPath(new URL('./define.ts', import.meta.url))] },
+      typeRoots: [join(import.meta.dirname, '../../node_modules/@types')],
+      paths: { slipway: [join(import.meta.dirname, 'define.ts')] },
     },
   });
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {

@@ -42,6 +42,12 @@ async function problemOf(origin: string, file: string, digest: string): Promise<
   }
 }
 
+/** Rejects when nothing answers at an origin. */
+export async function requireAnswer(origin: string): Promise<void> {
+  const response = await fetch(origin, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+  await response.body?.cancel();
+}
+
 /** Compares what a host serves with the manifest of the build and returns the differences, sorted. quality.md Q-S18 */
 export async function differencesOf(origin: string, digests: ReadonlyMap<string, string>): Promise<string[]> {
   const problems: string[] = [];

@@ -53,6 +53,8 @@ export async function runCommand(
     const options = readOptions(args, env);
     await reserve(options.json);
     await reserve(options.junit);
+    for (const [name, address] of Object.entries({ ...options.hosts, ...options.lines }))
+      print(`${name.padEnd(8)} ${address}`);
     return await report(options, await verify(options, settings), print);
   } catch (error) {
     if (!(error instanceof UnreachableError) && !(error instanceof UsageError)) throw error;

@@ -63,11 +63,49 @@ function replacements(
   );
 }
 
-/** The absolute address of a configured one, which may be a path. */
-function absolute(text: string, origin: string | undefined): string {
-  if (!text.startsWith('/')) return text;
-  if (origin === undefined) throw new UsageError('Name the exchange: npm run verify -- https://api.your-exchange');
-  return origin + text;
+const asSocket = (origin: string): string => origin.replace(/^http/, 'ws');
+const pathOf = (address: string): string => (address.startsWith('/') ? address : new URL(address).pathname);
+
+interface Addresses {
+  hosts: Record<HostPrefix, string>;
+  lines: Record<StreamName, string>;
+}
+
+/**
+ * The addresses to check. With a URL each keeps its configured path and takes the URL's origin, unless an option names
+ * it: a run must not ask, or trade on, another exchange than the one that was named. Throws a `UsageError` when the
+ * configuration has its hosts on several origins, since the URL cannot stand for all of them.
+ */
+function addressesOf(url: URL | undefined, hosts: Map<string, string>, lines: Map<string, string>): Addresses {
+  const unnamed = hostPrefixes.filter((prefix) => !hosts.has(prefix));
+  const configured = unnamed.map((prefix) => config.hosts[prefix]).filter((address) => !address.startsWith('/'));
+  const origins = new Set(configured.map((address) => new URL(address).origin));
+  if (url && origins.size > 1) {
+    const named = hostPrefixes.map((prefix) => `  --host ${prefix}=${hosts.get(prefix) ?? config.hosts[prefix]}`);
+    throw new UsageError([`The hosts are on ${origins.size} origins; name each:`, ...named].join('\n'));
+  }
+  const addressOf = (address: string, origin: string | undefined): string => {
+    if (origin !== undefined) return origin + pathOf(address);
+    if (address.startsWith('/')) throw new UsageError('Name the exchange: npm run verify -- https://api.your-exchange');
+    return address;
+  };
+  const hostOf = (prefix: HostPrefix): string => hosts.get(prefix) ?? addressOf(config.hosts[prefix], url?.origin);
+  const main = hostOf('main');
+  const socketOrigin = asSocket(url?.origin ?? new URL(main).origin);
+  const lineOf = (stream: StreamName): string => {
+    const [line = ''] = config.lines[stream];
+    return lines.get(stream) ?? (url || line.startsWith('/') ? socketOrigin + pathOf(line) : line);
+  };
+  return {
+    hosts: {
+      main,
+      config: hostOf('config'),
+      second: hostOf('second'),
+      notice: hostOf('notice'),
+      bot: hostOf('bot'),
+    },
+    lines: { market: lineOf('market'), spot: lineOf('spot'), unified: lineOf('unified') },
+  };
 }
 
 /**
@@ -84,16 +122,13 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   const own = url?.origin;
   const hosts = replacements(values.host, '--host', hostPrefixes, /^https?:$/);
   const lines = replacements(values.line, '--line', Object.keys(streams), /^wss?:$/);
-  const socketOrigin = own?.replace(/^http/, 'ws');
-  const hostOf = (prefix: HostPrefix): string => hosts.get(prefix) ?? absolute(config.hosts[prefix], own);
-  const lineOf = (stream: StreamName): string =>
-    lines.get(stream) ??
-    absolute(config.lines[stream][0] ?? '', socketOrigin ?? new URL(hostOf('main')).origin.replace(/^http/, 'ws'));
-  const main = new URL(hostOf('main'));
+  const addresses = addressesOf(url, hosts, lines);
+  const main = new URL(addresses.hosts.main);
   const { sandbox: isSandbox, trade: isTrading } = values;
   for (const option of ['account', 'max', 'fill'] as const)
     if (values[option] !== undefined && values[option] !== false && !isTrading)
       throw new UsageError(`--${option} is for --trade`);
+  if (isTrading && !url) throw new UsageError('--trade needs the address of the exchange');
   if (isTrading && !isSandbox && (values.account === undefined || values.max === undefined))
     throw new UsageError('--trade needs --account UID and --max AMOUNT');
   const tokens = [env['SLIPWAY_VERIFY_TOKEN'], env['SLIPWAY_VERIFY_TOKEN_2']].filter(
@@ -105,14 +140,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   const origin = values.origin ?? (isLoopback(main) || config.site === '' ? main.origin : config.site);
   return {
     url: own ?? main.origin,
-    hosts: {
-      main: hostOf('main'),
-      config: hostOf('config'),
-      second: hostOf('second'),
-      notice: hostOf('notice'),
-      bot: hostOf('bot'),
-    },
-    lines: { market: lineOf('market'), spot: lineOf('spot'), unified: lineOf('unified') },
+    ...addresses,
     origin: urlOf(origin, '--origin', /^https?:$/).origin,
     ...(isSandbox && { sandbox: main.origin }),
     only: (values.only ?? '').split(',').filter((name) => name !== ''),

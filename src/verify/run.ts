@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { allCalls } from '#contract/index.ts';
+import { contractVersion } from '#contract/schema/version.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { checkCalls, guarded } from './calls/check-calls.ts';
 import { openClock } from './calls/clock.ts';
@@ -127,6 +128,8 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
     report: {
       version: 1,
       url: options.url,
+      addresses: { ...options.hosts, ...options.lines },
+      contract: contractVersion,
       seconds: (performance.now() - startMs) / secondMs,
       profile: context.profile,
       summary: findings.summary(),

@@ -147,7 +147,7 @@ test('[FP4] a terminal starts with at most 30 scripts, the large ones of which i
     for (const script of scripts)
       for (const [, file = ''] of fileText(script).matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
         scripts.add(`/_astro/${file}`);
-        if (fileText(`/_astro/${file}`).length > 2_000) expect(byHtml.has(`/_astro/${file}`), file).toBe(true);
+        if (fileText(`/_astro/${file}`).length > 4_000) expect(byHtml.has(`/_astro/${file}`), file).toBe(true);
       }
     expect(scripts.size, path).toBeGreaterThan(15);
     expect(scripts.size, path).toBeLessThanOrEqual(30);

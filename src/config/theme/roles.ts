@@ -37,7 +37,12 @@ export type ThemeName = (typeof themeNames)[number];
 export type ColorInput = Partial<Record<Role | DerivedRole, string>>;
 /** All colors of one theme, as a style sheet has them. */
 export type Colors = Record<Role | DerivedRole, string>;
+/** Corners that a brand rounds, with the largest radius, CSS px. */
+export const maxRadius = { control: 16, card: 24 } as const;
+/** Radius of controls and of cards, CSS px. */
+export type Radius = Record<keyof typeof maxRadius, number>;
+
 /** What `theme.ts` says. */
-export type ThemeInput = Partial<Record<ThemeName, ColorInput>>;
-/** The colors of a site. */
-export type Theme = Record<ThemeName, Colors>;
+export type ThemeInput = Partial<Record<ThemeName, ColorInput>> & { radius?: Partial<Radius> };
+/** Colors and corners of a site. */
+export type Theme = Record<ThemeName, Colors> & { radius: Radius };

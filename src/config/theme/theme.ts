@@ -4,7 +4,7 @@ import type { Problem } from '../parse.ts';
 import { colorOf, isOpaque, oklchOf, written } from './color.ts';
 import { measure, nearestPassing, passes, rules } from './contrast.ts';
 import type { Rule } from './contrast.ts';
-import { derivedFrom, derivedRoles, roles, themeNames } from './roles.ts';
+import { derivedFrom, derivedRoles, maxRadius, roles, themeNames } from './roles.ts';
 import type { ColorInput, Colors, DerivedRole, Role, Theme, ThemeInput, ThemeName } from './roles.ts';
 
 /** How much of a color its soft tint has, by theme. */
@@ -58,12 +58,27 @@ function problemOfValue(role: Role | DerivedRole, value: unknown): string | unde
   return mayShine || isOpaque(color) ? undefined : `${shown ?? ''} is not opaque`;
 }
 
+/** What is wrong with the corners of a theme. */
+function problemsOfRadius(radius: unknown): Problem[] {
+  if (typeof radius !== 'object' || radius === null)
+    return [{ path: ['radius'], text: 'is no object with control and card' }];
+  const known = Object.keys(maxRadius);
+  return Object.entries(radius).flatMap(([name, value]: [string, unknown]): Problem[] => {
+    const path = ['radius', name];
+    const max = maxRadius[name as keyof typeof maxRadius] as number | undefined;
+    if (max === undefined) return [{ path, text: `is no corner; ${hint(name, known)}`, isName: true }];
+    const isRight = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max;
+    return isRight ? [] : [{ path, text: `${JSON.stringify(value)} is no whole number from 0 to ${max}` }];
+  });
+}
+
 /** What is wrong with the form of a theme: unknown parts and roles, and values that are no colors. */
 function problemsOfForm(input: object): Problem[] {
   const known = [...roles, ...derivedRoles];
   return Object.entries(input).flatMap(([name, colors]: [string, unknown]): Problem[] => {
+    if (name === 'radius') return problemsOfRadius(colors);
     if (!themeNames.some((each) => each === name))
-      return [{ path: [name], text: `is no part of a theme; ${hint(name, themeNames)}`, isName: true }];
+      return [{ path: [name], text: `is no part of a theme; ${hint(name, [...themeNames, 'radius'])}`, isName: true }];
     if (typeof colors !== 'object' || colors === null) return [{ path: [name], text: 'is no object with colors' }];
     return Object.entries(colors).flatMap(([role, value]: [string, unknown]): Problem[] => {
       const path = [name, role];
@@ -139,9 +154,12 @@ export function parseTheme(input: unknown, initial: ThemeInput): { theme?: Theme
   const problems = problemsOfForm(input);
   if (problems.length > 0) return { problems };
   const own = input as ThemeInput;
-  const theme = Object.fromEntries(
-    themeNames.map((name) => [name, completed(name, own[name] ?? {}, initial[name] ?? {})]),
-  ) as Theme;
+  const { control = 0, card = 0 } = { ...initial.radius, ...own.radius };
+  const theme: Theme = {
+    dark: completed('dark', own.dark ?? {}, initial.dark ?? {}),
+    light: completed('light', own.light ?? {}, initial.light ?? {}),
+    radius: { control, card },
+  };
   const failed = verdictsOf(theme).filter((verdict) => !verdict.passes);
   return { theme, problems: failed.map((verdict) => problemOfPair(verdict, theme)) };
 }

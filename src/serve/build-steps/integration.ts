@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
+import { theme } from '#theme';
 import { brandFolder, configFile, themeFile } from '#config/brand-path.ts';
-import { loadTheme } from '#config/load.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { requireValidLocales } from '#i18n/check.ts';
 import { bundlesPlugin } from './bundles.ts';
@@ -47,7 +47,7 @@ export function slipway(): AstroIntegration {
         for (const file of [configFile, themeFile]) addWatchFile(join(brandFolder(root, process.env), file));
         for (const directive of directives) addClientDirective(directive);
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
-        const importers = [themeImporter(themeSheet(loadTheme(root, process.env)))];
+        const importers = [themeImporter(themeSheet(theme))];
         updateConfig({
           vite: {
             plugins: [configPlugin(root), offeredPagesPlugin(), fallback, bundlesPlugin()],

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const maxForwardBytes = 300;
 
 /** Smaller scripts need no time of their own: while they are asked for, larger ones are still arriving. bytes */
-const minAskedBytes = 2_000;
+const minAskedBytes = 4_000;
 
 /** A script without code: the file that it imports, and the names there of what it exports. */
 interface Forward {

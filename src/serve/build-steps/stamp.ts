@@ -12,6 +12,7 @@ const inputs = [
   'astro.config.mjs',
   'astro-i18next.config.cjs',
   'slipway.config.ts',
+  'slipway.theme.ts',
   'package.json',
   'package-lock.json',
 ];

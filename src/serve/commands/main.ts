@@ -8,8 +8,7 @@ type Work<C extends Command> = (parsed: Parsed<C>) => Promise<void> | void;
 /** Stops at a brand with a fault before anything else is done. */
 async function requireBrand(): Promise<void> {
   await import('#config');
-  const { loadTheme } = await import('#config/load.ts');
-  loadTheme(process.cwd(), process.env);
+  await import('#theme');
 }
 
 /** A command with its code, which is loaded once its options and the brand's folder have been checked. */

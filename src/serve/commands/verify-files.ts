@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Parsed } from '#command/command.ts';
-import { UsageError } from '#command/errors.ts';
-import { differencesOf, parseDigests } from '../verify-files.ts';
+import { EnvironmentError, UsageError } from '#command/errors.ts';
+import { differencesOf, parseDigests, requireAnswer } from '../verify-files.ts';
 import type { verifyFilesCommand } from './declared.ts';
 
 /** `npm run verify:files`: compares the served files of a site with the SHA-384 manifest of its build. */
@@ -13,6 +13,9 @@ export async function run({
   if (origin === undefined || origin === 'null')
     throw new UsageError(`"${address}" is no origin: npm run verify:files -- https://www.exchange.example`);
   const digests = parseDigests(readFileSync(manifest, 'utf8'));
+  await requireAnswer(origin).catch(() => {
+    throw new EnvironmentError(`${origin} answers nothing: start the site there, or name another origin.`);
+  });
   const differences = await differencesOf(origin, digests);
   for (const difference of differences) console.log(difference);
   console.log(`${digests.size} files of ${origin}: ${differences.length} differ from ${manifest}`);

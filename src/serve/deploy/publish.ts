@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestsPath } from '../site.ts';
 import type { Site } from '../site.ts';
-import { differencesOf, parseDigests } from '../verify-files.ts';
+import { differencesOf, parseDigests, requireAnswer } from '../verify-files.ts';
 import { makeDeltas } from './deltas.ts';
 import { changedPaths, changesOf, currentRelease, originPaths, pointTo, releaseAt, releaseNamed } from './release.ts';
 import { ReleaseError, writeRelease } from './release.ts';
@@ -47,6 +47,11 @@ export async function publish(site: Site, { folder, now, check, cacheFolder }: P
   const release = writeRelease(site, folder, now, deltas);
   pointTo(originPaths(folder).next, release);
   if (check !== undefined) {
+    await requireAnswer(check).catch(() => {
+      throw new ReleaseError(
+        `${check} answers nothing, nothing was changed: start the server with what npm run deploy:make wrote, or name its port with --check-port`,
+      );
+    });
     const differences = await differencesOf(check, parseDigests(readFileSync(join(release, digestsPath), 'utf8')));
     if (differences.length > 0)
       throw new ReleaseError(

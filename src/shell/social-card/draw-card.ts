@@ -5,12 +5,13 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
+import { hexOf } from '#config/theme/color.ts';
+import { theme } from '#theme';
 import { brandMark } from '../../ui/art/brand-mark.ts';
 import { cover } from '../../ui/art/cover.ts';
 import { svgMarkup } from '../../ui/art/svg-tree.ts';
 import type { SvgTree } from '../../ui/art/svg-tree.ts';
 import { cardSize } from './card-address.ts';
-import { sRgbOf } from './oklch.ts';
 
 /** Contents of a card. No sentences, so that one card serves all languages. */
 export interface SocialCard {
@@ -66,13 +67,16 @@ const standalone = (tree: SvgTree, width: number, height: number): SvgTree => ({
 const colored = ({ tag, attrs, children }: SvgTree): SvgTree => ({
   tag,
   attrs: Object.fromEntries(
-    Object.entries(attrs).map(([name, value]) => [name, typeof value === 'string' ? sRgbOf(value) : value]),
+    Object.entries(attrs).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.startsWith('oklch(') ? hexOf(value) : value,
+    ]),
   ),
   ...(children && { children: children.map((child) => (typeof child === 'string' ? child : colored(child))) }),
 });
 
-/** The brand mark in the colors of the dark theme; on pages a style sheet gives them. */
-function markOf(size: number): SvgTree {
+/** The brand mark in the colors of the card; on pages a style sheet gives them. */
+function markOf(size: number, { ink, accent }: CardColors): SvgTree {
   const { tag, attrs, children = [] } = brandMark(size);
   const [surface, line] = children.filter((child) => typeof child !== 'string');
   if (!surface || !line) throw new Error('the brand mark has a surface and a line');
@@ -86,22 +90,53 @@ function markOf(size: number): SvgTree {
   };
 }
 
-const ink = '#f4f5f7';
-const faintInk = '#c3c8d2';
-const accent = '#ff8f3f';
+/** Colors of a card, `#rrggbb`. */
+export interface CardColors {
+  ground: string;
+  /** What dims the art behind the text. */
+  shade: string;
+  ink: string;
+  faintInk: string;
+  accent: string;
+}
 
-function layoutOf({ brand, art, name, code, figures }: SocialCard): Node {
+/** Previews of links are dark on every page: those of the dark theme. */
+const brandColors: CardColors = {
+  ground: hexOf(theme.dark['surface-1']),
+  shade: hexOf(theme.dark['surface-0']),
+  ink: hexOf(theme.dark['ink-1']),
+  faintInk: hexOf(theme.dark['ink-2']),
+  accent: hexOf(theme.dark.accent),
+};
+
+/** Opacity of the shade from the top to the bottom of the art, %. */
+const shadeStops = [
+  { opacity: 50, at: 0 },
+  { opacity: 5, at: 30 },
+  { opacity: 12, at: 50 },
+  { opacity: 85, at: 82 },
+] as const;
+
+/** A color with an opacity in percent, as `#rrggbbaa`. */
+const faded = (color: string, percent: number): string =>
+  color +
+  Math.round((percent / 100) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+function layoutOf({ brand, art, name, code, figures }: SocialCard, colors: CardColors): Node {
   const { width, height } = cardSize;
+  const { ground, shade, ink, faintInk } = colors;
   const title = drawable.test(name) ? name : code;
-  return box({ width: '100%', height: '100%', backgroundColor: '#12151b', fontFamily: 'Geist', color: ink }, [
+  const stops = shadeStops.map(({ opacity, at }) => `${faded(shade, opacity)} ${at}%`);
+  return box({ width: '100%', height: '100%', backgroundColor: ground, fontFamily: 'Geist', color: ink }, [
     box({ position: 'absolute', top: 0, left: 0 }, [
       picture(standalone(cover(art, { id: 'sky', width, height }), width, height), width, height),
     ]),
     box(
       {
         ...{ position: 'absolute', top: 0, left: 0, width: '100%', height: '100%' },
-        backgroundImage:
-          'linear-gradient(180deg, rgba(12,14,18,.5), rgba(12,14,18,.05) 30%, rgba(12,14,18,.12) 50%, rgba(12,14,18,.85) 82%)',
+        backgroundImage: `linear-gradient(180deg, ${stops.join(', ')})`,
       },
       '',
     ),
@@ -112,7 +147,7 @@ function layoutOf({ brand, art, name, code, figures }: SocialCard): Node {
       },
       [
         box({ alignItems: 'center', gap: 18, fontSize: 40, fontWeight: 600 }, [
-          picture(standalone(markOf(52), 52, 52), 52, 52),
+          picture(standalone(markOf(52, colors), 52, 52), 52, 52),
           box({}, brand),
         ]),
         box({ flexDirection: 'column', gap: 14 }, [
@@ -142,8 +177,8 @@ const hashOf = (layout: Node): string =>
  * A card as PNG, 1200 × 630. A card that was drawn before comes from `cacheFolder`, and equal cards are equal
  * byte by byte. edge.md 7
  */
-export async function drawCard(card: SocialCard, cacheFolder: string): Promise<Buffer> {
-  const layout = layoutOf(card);
+export async function drawCard(card: SocialCard, cacheFolder: string, colors = brandColors): Promise<Buffer> {
+  const layout = layoutOf(card, colors);
   const file = join(cacheFolder, `${hashOf(layout)}.png`);
   const known = await readFile(file).catch(() => undefined);
   if (known) return known;

@@ -14,7 +14,8 @@ export function CoverArt({ code, small = false }: { code: string; small?: boolea
  */
 export const CoverThumb = ({ code, hasFile = false }: { code: string; hasFile?: boolean | undefined }) =>
   hasFile ? (
-    <img className="art" src={`/covers/${code}.svg`} width={640} height={360} loading="lazy" alt="" />
+    // React sets attributes in this order, and a picture with an address loads at once unless it is lazy already.
+    <img className="art" loading="lazy" src={`/covers/${code}.svg`} width={640} height={360} alt="" />
   ) : (
     <CoverArt code={code} small />
   );

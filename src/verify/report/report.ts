@@ -5,6 +5,10 @@ import type { Profile } from '../context.ts';
 export interface Report {
   version: 1;
   url: string;
+  /** Every address that was used, by the name of its host or stream. */
+  addresses: Readonly<Record<string, string>>;
+  /** Version of the contract that was checked. */
+  contract: string;
   seconds: number;
   profile: Profile;
   summary: Summary;

@@ -14,7 +14,7 @@ const lineOf = ({ subject, path, expected, received, rule, count }: Finding): st
 
 /** The table: counts per group, a line per failure. The last line is `N passed, N failed, N not checked`. */
 export function tableOf(
-  { url, seconds, profile, summary, findings }: Report,
+  { url, contract, seconds, profile, summary, findings }: Report,
   checks: ReadonlyMap<string, ReadonlySet<string>>,
 ): string {
   const groups = new Map<string, { checks: number; failed: number; notes: number; unchecked: number }>();
@@ -47,7 +47,7 @@ export function tableOf(
     .filter(({ level }) => level === 'unchecked')
     .map(({ subject, path, expected }) => printable(`  ${subject}  ${path}  ${expected}`));
   return [
-    `${url}, ${profile}, ${seconds.toFixed(1)} s`,
+    `${url}, ${profile}, contract ${contract}, ${seconds.toFixed(1)} s`,
     '',
     ['group', 'passed', 'failed', 'not checked', 'notes']
       .map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(11)))

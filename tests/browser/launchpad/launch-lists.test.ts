@@ -104,7 +104,9 @@ test('[FP2] [Q-F02] [Q-F03] [Q-F04] [R0.3] for a failure, a page of HTML or no e
     const kelp = rows.filter({ hasText: 'Kelp Credit' });
     await expect(kelp).toBeVisible();
     const picture = kelp.locator('img');
-    await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Show more' }).click();
     answers.resolve(undefined);
     await expect(rows).toHaveCount(25);

@@ -44,6 +44,22 @@ afterAll(async () => {
 const failuresOf = ({ findings }: { findings: { level: string }[] }) =>
   findings.filter(({ level }) => level === 'fail');
 
+test('[OK44] every address in use is printed before the exchange is asked, and stands in the report', async () => {
+  const json = join(folder, 'addresses.json');
+  const { output } = await command(exchange.origin, ['--only', 'basic.systemDate', '--json', json]);
+  const addresses = ['main', 'config', 'second', 'notice', 'bot', 'market', 'spot', 'unified'];
+  expect(
+    output
+      .split('\n')
+      .slice(0, 8)
+      .map((line) => line.split(/ +/)[0]),
+  ).toEqual(addresses);
+  const report = JSON.parse(readFileSync(json, 'utf8')) as { addresses: Record<string, string>; contract: string };
+  expect(Object.keys(report.addresses)).toEqual(addresses);
+  expect(report.addresses['main']).toBe(`${exchange.origin}/x/main`);
+  expect(report.contract).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
 test('[V1] [V16] a clean exchange fits without a token: nothing failed, exit code 0', async () => {
   const { code, output } = await command(exchange.origin, []);
   expect(output).toMatch(/\n\d+ passed, 0 failed, \d+ not checked$/);

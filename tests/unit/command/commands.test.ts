@@ -183,6 +183,20 @@ test(
   },
 );
 
+test('[OK47] a site that does not answer is one line', async () => {
+  const command = allCommands.find(({ name }) => name === 'verify:files');
+  if (!command) throw new Error('verify:files is not declared');
+  const manifest = join(folder, 'manifest');
+  writeFileSync(manifest, `${'0'.repeat(96)}  index.html\n`);
+  const ended = await run(command, ['http://localhost:1', '--manifest', manifest]);
+  expect(ended.code).toBe(1);
+  expectLines(
+    command,
+    ended,
+    /^http:\/\/localhost:1 answers nothing: start the site there, or name another origin\.\n$/,
+  );
+});
+
 test(
   '[OK47] a command that reads the brand first says what is wrong with it, before its own work',
   { timeout: 120_000 },

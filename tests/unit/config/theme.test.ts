@@ -129,6 +129,11 @@ test.each([
   ["light: { elevation: '1px red' }", 'theme.ts:2:23 light.elevation: "1px red" is no shadow of CSS'],
   ["dark: { acent: 'red' }", 'theme.ts:2:11 dark.acent: is no role; did you mean accent?'],
   ["drak: { accent: 'red' }", 'theme.ts:2:3 drak: is no part of a theme; did you mean dark?'],
+  ['radius: { control: 17 }', 'theme.ts:2:22 radius.control: 17 is no whole number from 0 to 16'],
+  ["radius: { card: '8px' }", 'theme.ts:2:19 radius.card: "8px" is no whole number from 0 to 24'],
+  ['radius: { card: 1.5 }', 'theme.ts:2:19 radius.card: 1.5 is no whole number from 0 to 24'],
+  ['radius: { crad: 1 }', 'theme.ts:2:13 radius.crad: is no corner; did you mean card?'],
+  ['radius: 4', 'theme.ts:2:11 radius: is no object with control and card'],
   ["light: 'white'", 'theme.ts:2:10 light: is no object with colors'],
 ])('[OK4] %s is a line with its place', (content, line) => {
   expect(linesOf(`export default {\n  ${content},\n};\n`)).toEqual([
@@ -152,6 +157,12 @@ test('[OK4] what a brand does not set is the default’s; hover, tints, veil and
   expect(own?.elevation).toMatch(/^0 12px 32px oklch\(40% 0\.02 [\d.]+deg \/ 16%\)$/);
 });
 
+test('corners are the brand’s, each by itself', () => {
+  const { theme } = parseTheme({ radius: { card: 0 } }, ours);
+  expect(theme?.radius).toEqual({ control: ours.radius.control, card: 0 });
+  expect(theme && themeSheet(theme)).toContain('--radius-card: 0px;');
+});
+
 test('[OK4] the style sheet has every color of both themes, for the choice, the system and print', () => {
   expect([...roles, ...derivedRoles].toSorted()).toEqual([...colorNames].toSorted());
   const { css } = compileString(readFileSync('src/ui/foundation/tokens.scss', 'utf8'), {
@@ -163,5 +174,6 @@ test('[OK4] the style sheet has every color of both themes, for the choice, the 
       const declarations = [...css.matchAll(new RegExp(`--${color}: ([^;]+);`, 'g'))].map(([, value]) => value);
       expect(declarations, `${name} ${color}`).toContain(ours[name][color]);
     }
+  expect(css).toContain(`--radius-control: ${ours.radius.control}px;`);
   expect(measure({ first: 'ink-1', second: 'surface-0', atLeast: 4.5 }, ours.light)).toBeGreaterThan(12);
 });

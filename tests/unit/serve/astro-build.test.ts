@@ -58,6 +58,7 @@ function project(locales: Record<string, object | string>): void {
     'src/shell/page/early-input.ts',
     'src/shell/page/page-arrival.ts',
     'slipway.config.ts',
+    'slipway.theme.ts',
     'astro-i18next.config.cjs',
     'package.json',
     'tsconfig.json',

@@ -29,6 +29,11 @@ test('states of a user, printing, unused animations and fonts that are loaded co
   expect(sheetFor('<p class="a"></p>', css)).toBe(kept);
 });
 
+test('[FP1] what applies outside of a state of a user is in the first view: panels that are no target are hidden there', () => {
+  const css = '.a[data-x]:not(:target){display:none}.a:not(#b,:target){top:0}';
+  expect(sheetFor('<p class="a" id="b" data-x></p>', `${css}.a:is(:hover,:focus){top:0}.a:target{top:0}`)).toBe(css);
+});
+
 test('groups are kept with the rules that match, and layers without any, since they have an order', () => {
   const css = '@layer base{.b{top:0}}@media (width<9px){.a{top:0}.b{top:0}}@supports (top:0){.b{top:0}}';
   expect(sheetFor('<p class="a"></p>', css)).toBe('@layer base{}@media (width<9px){.a{top:0}}');

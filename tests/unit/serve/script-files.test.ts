@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-const large = (code: string) => `${code}/*${' '.repeat(2_000)}*/`;
+const large = (code: string) => `${code}/*${' '.repeat(4_000)}*/`;
 const scripts = {
   'Page.a.js': 'import"./shell.b.js";\n',
   'Form.c.js': 'export{t as OrderForm,n as Other}from"./pages-1.d.js";',

@@ -57,7 +57,8 @@ const unescaped = (name: string): string => name.replace(/\\(.)/g, '$1');
  * nothing jumps later.
  */
 function canMatch(selector: string, { elements, classes, ids, attributes }: Markup): boolean {
-  if (actingState.test(selector)) return false;
+  // What is in none of these states is displayed at first.
+  if (actingState.test(selector.replace(/:not\([^()]*\)/g, ''))) return false;
   const text = withoutFunctions(selector);
   const names = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => unescaped(name));
   const plain = text.replace(/\[[^\]]*\]/g, '').replace(/::?[a-z-]+/g, '');

@@ -90,7 +90,9 @@ test('a release that the second port does not serve as it was built is not publi
   const first = await release();
   const site = await build({ 'en/new/index.html': page('en', '/en/new/', 'New') });
   const check = 'http://127.0.0.1:9';
-  await expect(publish(site, { folder: origin, now: 1, check })).rejects.toThrow('nothing was changed');
+  await expect(publish(site, { folder: origin, now: 1, check })).rejects.toThrow(
+    'answers nothing, nothing was changed: start the server with what npm run deploy:make wrote, or name its port with --check-port',
+  );
   expect(currentRelease(origin)).toBe(first.release);
 });
 
