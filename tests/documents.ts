@@ -14,7 +14,7 @@ const installedFile = `${docs}/node_modules/.slipway-lock`;
 
 interface Step {
   name: string;
-  /** Program of docs/node_modules/.bin, or `node` or `npm`, with its arguments; runs in docs/. */
+  /** Program of the packages of docs/, or `node` or `npm`, with its arguments; runs in docs/. */
   command: readonly [program: string, ...args: string[]];
 }
 
@@ -90,7 +90,7 @@ for (const { name, command } of steps) {
 /** Opens a sandbox with data of its own on a free port and runs the client's journey on it. */
 async function runJourney(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'slipway-documents-'));
-  const exchange = spawn(process.execPath, ['src/serve/commands/exchange.ts', '--port', '0', '--data', data], {
+  const exchange = spawn(process.execPath, ['src/serve/commands/main.ts', 'exchange', '--port', '0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(exchange, 'close');

@@ -15,7 +15,7 @@ const files = globSync(
     'LICENSE',
     'NOTICE',
   ],
-  { exclude: ['**/node_modules', 'docs/client/main.d.ts'] },
+  { exclude: ['**/node_modules', 'docs/client/*.d.ts'] },
 );
 /** Files that are read: code, styles, documents and settings. */
 const texts = files.filter((file) =>

@@ -261,7 +261,7 @@ export const webConfig = call({
     /** Version of this configuration. */
     version: v.string(),
     /** Version of the contract that the exchange implements; absent when it does not say so. */
-    contract: v.optional(v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/))),
+    contract: v.optional(v.pipe(v.string(), v.maxLength(40))),
     /** True when the configuration still has the version that was sent. */
     unchanged: v.optional(v.boolean()),
     symbols: v.optional(answeredRows(TradingSymbol)),

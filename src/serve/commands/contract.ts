@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '#command/errors.ts';
 import { documents } from '../documents/documents.ts';
+import { recordExamples } from '../documents/examples/record.ts';
 import { readWords } from '../documents/words/words.ts';
 
 const folder = 'docs/contract';
@@ -13,7 +14,7 @@ const folder = 'docs/contract';
 export async function run(): Promise<void> {
   const { words, problems } = readWords();
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
-  for (const [name, text] of Object.entries(documents({ words, examples: {} }))) {
+  for (const [name, text] of Object.entries(documents({ words, examples: await recordExamples() }))) {
     await mkdir(dirname(`${folder}/${name}`), { recursive: true });
     await writeFile(`${folder}/${name}`, text);
     console.log(`${folder}/${name}`);

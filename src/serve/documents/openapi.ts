@@ -8,7 +8,7 @@ import { schemaWriter } from './schema/json-schema.ts';
 import type { JsonSchema, SchemaWriter } from './schema/json-schema.ts';
 import { contact, domainTexts, license, summaryOf } from './words/product-texts.ts';
 import type { Words } from './words/words.ts';
-import type { Examples } from './examples.ts';
+import type { Examples } from './examples/examples.ts';
 
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 const security = { none: [], optional: [{}, { usertoken: [] }], required: [{ usertoken: [] }] } as const;
@@ -184,7 +184,8 @@ export function openapi({ words, examples, host }: DocumentOptions) {
       summary: 'The calls of the front end, which an exchange implements.',
       description:
         'A business refusal is HTTP 200 with a `ret_code`. Amounts are decimal strings in canonical form, rates are ' +
-        'fractions, times are ms UTC, ids are strings. docs/design/exchange-api.md has the rules behind the calls.' +
+        'fractions, times are ms UTC, ids are strings. docs/design/exchange-api.md has the rules behind the calls. ' +
+        'Examples are answers of the sandbox, with at most two rows of a list.' +
         (host === undefined
           ? ` Calls are on ${hostPrefixes.length} hosts: a path without servers of its own is on \`main\`.`
           : ''),

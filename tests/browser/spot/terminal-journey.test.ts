@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import * as order from '#contract/order.ts';
+import { watchDocuments } from '../support/documented.ts';
 import type { Person, TestExchange } from '../support/exchange.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { callAs, openTerminal } from '../support/terminals.ts';
@@ -53,13 +54,14 @@ function hands(page: Page, byKeyboard: boolean) {
 for (const journey of journeys) {
   const { account, layout, byKeyboard, pair, price, amount } = journey;
   const way = byKeyboard ? ', by keyboard alone' : '';
-  const title = `[R1.7] [R3.5] ${account}, ${layout}${way}: every kind of order is placed, filled or refused, and ends as it should`;
+  const title = `[R1.7] [R3.5] [OK43] ${account}, ${layout}${way}: every kind of order is placed, filled or refused, and ends as it should; all that goes to the exchange and back fits the documents`;
   test(title, { tag: byKeyboard ? '@firefox' : [] }, async ({ page, exchange }) => {
     const symbolId = pair.replace('/', '');
     const coin = pair.slice(0, pair.indexOf('/'));
     const places = price.split('.')[1]?.length ?? 0;
     const share = (factor: number) => (Number(price) * factor).toFixed(places + 2);
     const setPrice = (to: string) => exchange.sandboxCall('market', { symbolId, price: to });
+    const documented = watchDocuments(page);
     const { press, choose, turn, type } = hands(page, byKeyboard);
     const expectText = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -185,5 +187,9 @@ for (const journey of journeys) {
     await expect
       .poll(() => statuses(exchange, person, order.planHistory))
       .toEqual(['PLAN_CANCELED', 'PLAN_TRIGGERED', 'PLAN_TRIGGERED']);
+    const { violations, checked } = await documented();
+    expect(violations).toEqual([]);
+    // Nine orders, three plan orders and the cancels at least.
+    for (const count of Object.values(checked)) expect(count).toBeGreaterThan(12);
   });
 }

@@ -10,7 +10,14 @@ import type { Shape } from '#contract/schema/shape.ts';
 import { minuteMs, secondMs } from '#formulas/durations.ts';
 import { badInputsOf } from '#verify/schema/bad-inputs.ts';
 import { openSamples, validParams } from '#verify/schema/samples.ts';
-import { answerValidator, frameViolation, schemaPaths, validatorAt } from '../support/documents.ts';
+import {
+  answerValidator,
+  examplesOf,
+  frameViolation,
+  schemaPaths,
+  validatorAt,
+  violation,
+} from '../../support/contract-documents.ts';
 import { grid, margin } from '../support/calls.ts';
 import { openTestExchange } from '../support/exchange.ts';
 import type { TestExchange, TestResponse } from '../support/exchange.ts';
@@ -37,6 +44,16 @@ test('[OK37] every schema of both documents compiles in strict mode', () => {
     const paths = schemaPaths(document);
     expect(paths.length).toBeGreaterThan(15);
     for (const path of paths) expect(() => validatorAt(document, ...path)).not.toThrow();
+  }
+});
+
+test('[OK40] every call has a valid example of a success, and one of a refusal where something can be refused', () => {
+  for (const [name, { method, path, auth, params }] of allCalls) {
+    const { success, refusal } = examplesOf(method, path);
+    expect([name, violation(answerValidator(method, path), success)]).toEqual([name, '']);
+    if (refusal !== undefined) expect([name, violation(answerValidator(method, path), refusal)]).toEqual([name, '']);
+    const canBeRefused = auth === 'required' || Object.keys(shapeOf(params).entries ?? {}).length > 0;
+    expect([name, refusal !== undefined]).toEqual([name, canBeRefused]);
   }
 });
 

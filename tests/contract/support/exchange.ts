@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import type { Call, ParamsOf } from '#contract/call.ts';
 import { parseJson } from '#contract/parse-json.ts';
@@ -7,7 +8,7 @@ import { domains as allDomains } from '#sandbox/domains.ts';
 import { openExchange } from '#sandbox/index.ts';
 import type { ExchangeOptions } from '#sandbox/index.ts';
 import { seeded } from '../../support/seeded.ts';
-import { expectDocumented } from './documents.ts';
+import { answerViolation } from '../../support/contract-documents.ts';
 
 /** Body of a response as the tests read it. */
 export const Body = v.looseObject({
@@ -57,7 +58,7 @@ export async function openTestExchange(
     const reply = await exchange.app.inject({ method, url, headers: { host: 'localhost', ...headers }, ...body });
     const texts = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), reply.payload);
-    expectDocumented(method, url, reply.statusCode, parseJson(reply.payload));
+    expect(answerViolation(method, url, reply.statusCode, parseJson(reply.payload)) ?? '').toBe('');
     return {
       status: reply.statusCode,
       headers: Object.fromEntries(texts),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { account } from './calls.ts';
-import { frameViolation } from './documents.ts';
+import { frameViolation } from '../../support/contract-documents.ts';
 import type { TestExchange } from './exchange.ts';
 
 const Frame = v.looseObject({

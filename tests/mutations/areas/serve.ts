@@ -161,4 +161,32 @@ export const serve: readonly Mutation[] = [
     test: 'tests/unit/serve/finish.test.ts',
     title: 'the sitemap',
   },
+  {
+    file: 'src/serve/documents/words/units.ts',
+    from: "  if (amounts.has(inner) && !amountUnit.test(text)) return 'the words",
+    to: "  if (amounts.has(inner) && text === '') return 'the words",
+    test: 'tests/unit/serve/words/words.test.ts',
+    title: '[OK39]',
+  },
+  {
+    file: 'src/serve/documents/words/words.ts',
+    from: "    if (text === '') problems.add(",
+    to: "    if (text === '!') problems.add(",
+    test: 'tests/unit/serve/words/words.test.ts',
+    title: '[OK39]',
+  },
+  {
+    file: 'src/serve/documents/refusals.ts',
+    from: '    const result = declared ? schemas.write(declared) : noResult;',
+    to: '    const result = noResult;',
+    test: 'tests/unit/serve/documents.test.ts',
+    title: 'is up to date',
+  },
+  {
+    file: 'src/serve/documents/examples/record.ts',
+    from: "{ 'account.ott token': 'a-one-use-token' }",
+    to: '{}',
+    test: 'tests/unit/serve/documents.test.ts',
+    title: '[OK40]',
+  },
 ];

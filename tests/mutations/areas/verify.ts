@@ -21,4 +21,11 @@ export const verify: readonly Mutation[] = [
     to: '',
     test: 'tests/unit/verify/rates.test.ts',
   },
+  {
+    file: 'src/verify/start.ts',
+    from: '  if (isSameContract(contract)) return;',
+    to: '  if (contract !== undefined) return;',
+    test: 'tests/contract/verify/contract-version.test.ts',
+    title: '[FO5]',
+  },
 ];

@@ -5,11 +5,11 @@ import { allCalls } from '#contract/index.ts';
 import { documents } from '#serve/documents/documents.ts';
 import { openapi } from '#serve/documents/openapi.ts';
 import { asyncapi } from '#serve/documents/asyncapi.ts';
-import { readExamples } from '#serve/documents/examples.ts';
+import { recordExamples } from '#serve/documents/examples/record.ts';
 import { readWords } from '#serve/documents/words/words.ts';
 
 const { words, problems } = readWords();
-const options = { words, examples: readExamples() };
+const options = { words, examples: await recordExamples() };
 
 test('[OK39] every call, topic, property, parameter and code has words, and every amount its unit', () => {
   expect(problems).toEqual([]);
@@ -78,6 +78,10 @@ test.each([
   for (const path of references) expect([path, at(JSON.parse(text), path.split('/'))]).not.toEqual([path, undefined]);
   for (const name of Object.keys(document.components.schemas))
     expect(references).toContain(`components/schemas/${name}`);
+});
+
+test('[OK40] examples that are recorded twice are equal', async () => {
+  expect(await recordExamples()).toEqual(options.examples);
 });
 
 test('the document with words and examples stays below 900 KB', async () => {

@@ -26,6 +26,7 @@ test('[OK39] a property, call or code without words and an amount without a unit
 test('[OK39] words come from the comments, those of a schema with a meaning from the schema', () => {
   expect(words.call('thing.read')).toBe('Reads a thing.');
   expect(words.code('thing.read', 1)).toBe('There is no such thing.');
+  expect([words.call('thing.silent'), wordless.silent.path]).toEqual(['', '/silent']);
   const { params, result } = wordless.read;
   expect(words.property(shapeOf(params), 'symbolId')).toBe('Id of a pair: its name without the slash.');
   expect(words.property(shapeOf(result), 'priceWithUnit')).toBe('Price of the thing, in quote coins.');
