@@ -90,6 +90,23 @@ function removeOldest(root: string): void {
   for (const { path } of kept.slice(maxKept)) rmSync(path, { recursive: true, force: true });
 }
 
+/** Tries to replace a folder into which processes that end still write. */
+const maxTries = 10;
+
+/** Puts a folder in the place of another one. A renderer that is ending may write its compiled code there meanwhile. */
+function replaceFolder(folder: string, next: string): void {
+  for (let tries = 1; ; tries += 1) {
+    rmSync(folder, { recursive: true, force: true });
+    try {
+      renameSync(next, folder);
+      return;
+    } catch (error) {
+      const isFilledAgain = error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY';
+      if (!isFilledAgain || tries === maxTries) throw error;
+    }
+  }
+}
+
 /**
  * Keeps the modules of a bundle, and notes in the folder of the site that its browser files are there. `modules`: their
  * folder.
@@ -101,8 +118,7 @@ export function writeBundle({ root, folder }: { root: string; folder: string }, 
   mkdirSync(dirname(draft), { recursive: true });
   cpSync(modules, draft, { recursive: true });
   writeFileSync(join(draft, recordFile), JSON.stringify(v.parse(Bundle, bundle)));
-  rmSync(kept, { recursive: true, force: true });
-  renameSync(draft, kept);
+  replaceFolder(kept, draft);
   removeOldest(root);
   const file = join(folder, sitePath);
   mkdirSync(dirname(file), { recursive: true });
