@@ -22,6 +22,11 @@ export interface Findings {
   add: (finding: Omit<Finding, 'count' | 'received'> & { received?: unknown; isPersonal?: boolean }) => void;
   /** Counts a check that was made. */
   checked: (subject: string, rule: string) => void;
+  /**
+   * Reports a call that the exchange does not have: one failure that earns no pass, whatever else is checked of it.
+   * `received`: what came in place of its answer. Returns false for a call that has answered before.
+   */
+  missing: (subject: string, received: string) => boolean;
   list: () => Finding[];
   /** Checks that fit, that failed and that were not made. */
   summary: () => Summary;
@@ -34,6 +39,9 @@ export interface Summary {
   failed: number;
   unchecked: number;
 }
+
+/** Rule of an answer that could be read. */
+export const envelopeRule = '1.3 envelope';
 
 const maxReceived = 80;
 
@@ -70,10 +78,11 @@ export function openFindings(isSelected: (subject: string) => boolean = () => tr
   const findings = new Map<string, Finding>();
   const checks = new Map<string, Set<string>>();
   const failed = new Set<string>();
+  const absent = new Set<string>();
 
   const keyOf = (subject: string, rule: string): string => JSON.stringify([subject, rule]);
   function checked(subject: string, rule: string): void {
-    if (!isSelected(subject)) return;
+    if (!isSelected(subject) || absent.has(subject)) return;
     const rules = checks.get(subject) ?? new Set();
     checks.set(subject, rules.add(rule));
   }
@@ -81,7 +90,7 @@ export function openFindings(isSelected: (subject: string) => boolean = () => tr
   return {
     add({ received, isPersonal = false, ...finding }) {
       const { level, subject, path, rule, expected } = finding;
-      if (!isSelected(subject)) return;
+      if (!isSelected(subject) || absent.has(subject)) return;
       const key = JSON.stringify([level, subject, path, rule, level === 'unchecked' ? expected : '']);
       const known = findings.get(key);
       if (known) known.count += 1;
@@ -91,6 +100,19 @@ export function openFindings(isSelected: (subject: string) => boolean = () => tr
       failed.add(keyOf(subject, rule));
     },
     checked,
+    missing(subject, received) {
+      if (checks.get(subject)?.has(envelopeRule)) return false;
+      if (!isSelected(subject) || absent.has(subject)) return true;
+      const rule = 'missing';
+      for (const each of checks.get(subject) ?? []) failed.delete(keyOf(subject, each));
+      for (const [key, finding] of findings) if (finding.subject === subject) findings.delete(key);
+      checks.set(subject, new Set([rule]));
+      failed.add(keyOf(subject, rule));
+      const finding = { subject, path: 'call', expected: 'an answer', received, rule, count: 1 };
+      findings.set(keyOf(subject, rule), { level: 'fail', ...finding });
+      absent.add(subject);
+      return true;
+    },
     list: () => [...findings.values()],
     summary() {
       const all = [...checks].flatMap(([subject, rules]) => [...rules].map((rule) => keyOf(subject, rule)));

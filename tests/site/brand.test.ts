@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadTheme } from '#config/load.ts';
+import { loadConfig, loadTheme } from '#config/load.ts';
+import { isOffered } from '#contract/addresses/area-address.ts';
 import { readSite } from '#serve/site.ts';
 import type { Site } from '#serve/site.ts';
 import { testSites } from '../build.ts';
@@ -75,4 +76,35 @@ test('[OK7] its policy has as many hashes as ours, and allows its hosts alone', 
   expect(/connect-src ([^;]+)/.exec(policyOf(site))?.[1]).toBe(
     "'self' https://api.harbor-exchange.example wss://api.harbor-exchange.example",
   );
+});
+
+/** The visible text and the attributes with text of a page, without scripts, styles and drawings. */
+const wordsOf = (html: string): string =>
+  [
+    html.replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]+>/g, '\n'),
+    ...html.matchAll(/ (?:content|title|aria-label|placeholder)="([^"]*)"/g).map(([, text = '']) => text),
+  ].join('\n');
+
+test('[OK22] [FO9] areas that are off have no page, card or line of a sitemap, no link and no word on any page', () => {
+  const pages = texts.filter(({ file }) => file.endsWith('index.html'));
+  const paths = pages.map(({ file }) => `/${file.replace(/index\.html$/, '')}`);
+  const { features } = loadConfig(process.cwd(), { SLIPWAY_BRAND: 'examples/harbor' });
+  expect(paths.filter((path) => !isOffered(path.replace(/^\/en/, ''), features))).toEqual([]);
+  expect(paths).toEqual(expect.arrayContaining(['/en/trade/spot/', '/en/trade/spot/BTC/USDT/', '/en/settings/']));
+  expect([...(site?.files.keys() ?? [])].filter((path) => path.startsWith('/cards/'))).toEqual(['/cards/spot.png']);
+  const listed = texts
+    .filter(({ file }) => file.startsWith('sitemap'))
+    .flatMap(({ text }) => text.match(/(?<=<loc>)[^<]+/g));
+  expect(listed.filter((address) => /launch|loan|bot\/|margin|leveraged/.test(address ?? ''))).toEqual([]);
+  for (const { file, text } of pages) {
+    const links = [...text.matchAll(/ href="(\/en\/[^"?#]*)/g)].map(([, path = '']) => path);
+    expect(
+      links.filter((path) => !paths.includes(path)),
+      file,
+    ).toEqual([]);
+    expect(
+      wordsOf(text).match(/\b(?:launch(?!er)\w*|loans?|borrow\w*|bots?|leverag\w*|pledg\w*|stak(?:e|ing)\w*)\b/gi),
+      file,
+    ).toBeNull();
+  }
 });

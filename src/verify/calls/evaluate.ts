@@ -4,7 +4,7 @@ import { BotFailure } from '#contract/bots/status-codes.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { Ms } from '#contract/scalars.ts';
 import type { Context } from '../context.ts';
-import { said } from '../findings.ts';
+import { envelopeRule, said } from '../findings.ts';
 import type { Reply } from '../http/client.ts';
 import { strictOf } from '../schema/strict.ts';
 import type { StrictSchema } from '../schema/strict.ts';
@@ -60,16 +60,25 @@ export function hasStatus(
   return false;
 }
 
+/** Answers of an exchange that does not have a call: the statuses of a path, and the code of an envelope. */
+const absentStatuses: readonly number[] = [404, 405];
+const absentCode = 10017;
+
 /**
- * Reads an answer that should be an envelope with HTTP 200, and reports what is wrong with it. Undefined: unreadable.
+ * Reads an answer that should be an envelope with HTTP 200, and reports what is wrong with it, or that the exchange does
+ * not have the call. Undefined: unreadable.
  */
 export function evaluate(context: Context, name: string, reply: Reply): Evaluated | undefined {
   const { findings, clock } = context;
-  const rule = '1.3 envelope';
+  const rule = envelopeRule;
   const report = (path: string, expected: string, received: unknown): void => {
     findings.add({ level: 'fail', subject: name, path, expected, received, rule });
   };
+  const isAbsent = reply.failure === undefined && absentStatuses.includes(reply.status);
+  if (isAbsent && findings.missing(name, `HTTP ${reply.status}`)) return undefined;
   if (!hasStatus(context, name, reply, 200, '1.3 status')) return undefined;
+  const stated = v.safeParse(v.looseObject({ ret_code: v.literal(absentCode) }), parseJson(reply.text));
+  if (stated.success && findings.missing(name, `ret_code ${absentCode}`)) return undefined;
   findings.checked(name, rule);
   const type = reply.headers.get('content-type') ?? '';
   if (reply.text.trim() === '') {

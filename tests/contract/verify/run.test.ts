@@ -18,7 +18,7 @@ import { badInputsOf } from '#verify/schema/bad-inputs.ts';
 import { openSamples, validParams } from '#verify/schema/samples.ts';
 import { strictOf } from '#verify/schema/strict.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
-import type { FaultProxy } from '../../support/fault-proxy.ts';
+import type { FaultProxy, ProxyAnswer } from '../../support/fault-proxy.ts';
 import { field } from './support/alter.ts';
 import { check, command, openVerifyExchange, siteOrigin, tradeArgs } from './support/verify-exchange.ts';
 import type { People, VerifyExchange } from './support/verify-exchange.ts';
@@ -186,8 +186,38 @@ test('[V13] a call that is added to the contract is checked', async () => {
   const calls = new Map([...allCalls, ['basic.added', added] as const]);
   const { report } = await check(exchange.origin, ['--only', 'basic.added'], {}, { calls });
   expect(failuresOf(report)).toContainEqual(
-    expect.objectContaining({ subject: 'basic.added', path: 'status', received: '404' }),
+    expect.objectContaining({ subject: 'basic.added', path: 'call', received: 'HTTP 404', rule: 'missing' }),
   );
+});
+
+test.each([
+  ['an unknown path', (answer: ProxyAnswer) => void (answer.status = 404)],
+  ['a method that is not served', (answer: ProxyAnswer) => void (answer.status = 405)],
+  [
+    'a code',
+    (answer: ProxyAnswer) => void (answer.body = '{"ret_code":10017,"ret_msg":"","time_now":1,"result":null}'),
+  ],
+])('[OK46] [FO11] a call that the exchange does not have is one finding and earns no pass: %s', async (_, absent) => {
+  proxy.alter({ answer: (answer, { url }) => (url.includes('/pledgeloan/') ? absent(answer) : undefined) });
+  const { report, checks } = await check(proxy.origin, ['--only', 'loan'], {});
+  const calls = [...allCalls.keys()].filter((name) => name.startsWith('loan.'));
+  const missing = report.findings.filter(({ rule }) => rule === 'missing').map(({ subject }) => subject);
+  expect(missing.sort()).toEqual(calls.filter((name) => checks.has(name)).sort());
+  expect(missing.length).toBeGreaterThan(10);
+  expect(report.summary).toMatchObject({ passed: 0, failed: missing.length });
+});
+
+test('a call that answers 404 once, after it has answered, has that fault and no other', async () => {
+  let count = 0;
+  const path = '/spot/api/basic/isKycRule';
+  proxy.alter({
+    answer: (answer, { url }) => {
+      if (url.includes(path) && (count += 1) > 1) answer.status = 404;
+    },
+  });
+  const { report } = await check(proxy.origin, ['--only', 'basic.isKycRule'], {});
+  expect(report.findings.some(({ rule }) => rule === 'missing')).toBe(false);
+  expect(failuresOf(report)).not.toEqual([]);
 });
 
 test('[V14] [V15] three reports agree, and hold no token and no personal value', async () => {
@@ -243,7 +273,7 @@ describe('[V16] [V17] exit codes', () => {
     const { code, output } = await command(exchange.origin, args);
     expect(code).toBe(2);
     expect(output).toMatch(message);
-    expect(output.split('\n')).toHaveLength(1);
+    expect(output.split('\n').filter((line) => !/^\w+ +(?:http|ws):/.test(line))).toHaveLength(1);
   });
 
   test.each(['nonsense', 'ftp://a.example', 'https://a.example/path', 'https://user:secret@a.example'])(
