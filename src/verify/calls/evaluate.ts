@@ -65,8 +65,8 @@ const absentStatuses: readonly number[] = [404, 405];
 const absentCode = 10017;
 
 /**
- * Reads an answer that should be an envelope with HTTP 200, and reports what is wrong with it, or that the exchange does
- * not have the call. Undefined: unreadable.
+ * Reads an answer that should be an envelope with HTTP 200, and reports what is wrong with it, or that the exchange
+ * does not have the call. Undefined: unreadable.
  */
 export function evaluate(context: Context, name: string, reply: Reply): Evaluated | undefined {
   const { findings, clock } = context;
