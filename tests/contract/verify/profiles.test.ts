@@ -8,7 +8,14 @@ import { openOrders } from '#contract/order.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
 import type { FaultProxy, ProxyRequest } from '../../support/fault-proxy.ts';
 import { editBody, field } from './support/alter.ts';
-import { check, command, openVerifyExchange, siteOrigin, tradeArgs } from './support/verify-exchange.ts';
+import {
+  check,
+  command,
+  openVerifyExchange,
+  siteOrigin,
+  tradeArgs,
+  linesAfterAddresses,
+} from './support/verify-exchange.ts';
 import type { People, VerifyExchange } from './support/verify-exchange.ts';
 
 let exchange: VerifyExchange;
@@ -71,7 +78,7 @@ describe('[V6] nothing is sent', () => {
     const { code, output } = await command(proxy.origin, all, people.env);
     expect(code).toBe(2);
     expect(output).toMatch(message);
-    expect(output.split('\n')).toHaveLength(1);
+    expect(linesAfterAddresses(output)).toHaveLength(1);
     expect(creates()).toEqual([]);
   });
 

@@ -20,7 +20,14 @@ import { strictOf } from '#verify/schema/strict.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
 import type { FaultProxy, ProxyAnswer } from '../../support/fault-proxy.ts';
 import { field } from './support/alter.ts';
-import { check, command, openVerifyExchange, siteOrigin, tradeArgs } from './support/verify-exchange.ts';
+import {
+  check,
+  command,
+  linesAfterAddresses,
+  openVerifyExchange,
+  siteOrigin,
+  tradeArgs,
+} from './support/verify-exchange.ts';
 import type { People, VerifyExchange } from './support/verify-exchange.ts';
 
 let exchange: VerifyExchange;
@@ -273,7 +280,7 @@ describe('[V16] [V17] exit codes', () => {
     const { code, output } = await command(exchange.origin, args);
     expect(code).toBe(2);
     expect(output).toMatch(message);
-    expect(output.split('\n').filter((line) => !/^\w+ +(?:http|ws):/.test(line))).toHaveLength(1);
+    expect(linesAfterAddresses(output)).toHaveLength(1);
   });
 
   test.each(['nonsense', 'ftp://a.example', 'https://a.example/path', 'https://user:secret@a.example'])(

@@ -114,3 +114,7 @@ export async function command(
   const code = await runCommand(all, env, print, { isUnpaced: true, streamMs: 1_000 });
   return { code, output: lines.join('\n') };
 }
+
+/** The lines of an output after those that name the addresses in use. */
+export const linesAfterAddresses = (output: string): string[] =>
+  output.split('\n').filter((line) => !/^\w+ +(?:http|ws)s?:\/\//.test(line));
