@@ -29,7 +29,12 @@ function runStep(command: string, ...more: string[]): string {
   const [, options = ''] = new RegExp(`RUN npm run ${command} -- (.*)`).exec(containerfile) ?? [];
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const [, ...script] = (scripts[command] ?? '').split(' ');
-  const args = [...script, ...options.split(' ').filter((option) => !option.includes('EXCHANGE')), ...more];
+  const own = options
+    .split(' ')
+    .filter((option) => !option.includes('EXCHANGE'))
+    // An option is given once.
+    .filter((option, index, all) => !more.includes(option) && !(more.includes(all[index - 1] ?? '') && index > 0));
+  const args = [...script, ...own, ...more];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect([status, stderr.replace(/.*(?:--exchange|Warning).*\n/g, '')]).toEqual([0, '']);
   return stdout;
