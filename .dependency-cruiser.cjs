@@ -10,8 +10,7 @@ const layers = [
   { name: 'command', may: [] },
   { name: 'money', may: [] },
   { name: 'formulas', may: ['money'] },
-  // The address without a language leads to the first area that the site offers.
-  { name: 'i18n', may: ['money'], except: '^src/contract/addresses/' },
+  { name: 'i18n', may: ['money'] },
   { name: 'contract', may: ['formulas', 'money'] },
   { name: 'config', may: ['command', 'contract', 'i18n'] },
   { name: 'api', may: ['contract', ...shared] },

@@ -1,5 +1,3 @@
-import { config } from '#config';
-import { firstOffered } from '../contract/addresses/area-address.ts';
 import { allLangs, defaultLang, isLang } from './locales.ts';
 import type { Lang } from './locales.ts';
 import { bestMatch } from './match.ts';
@@ -24,8 +22,8 @@ export type Decision =
   | { kind: 'redirect'; status: 302 | 308; location: string }
   | { kind: 'nothing'; lang: Lang };
 
-/** The first page that the site offers: the markets, or that of the first other area. R2.4 */
-export const homePath = firstOffered(config.features).slice(1);
+/** The first page of a site that offers all areas, without the language. R2.4 */
+export const homePath = '/trade/spot/';
 /** Old prefixes that links still use. R2.11 */
 export const oldPrefixes: ReadonlyMap<string, Lang> = new Map([
   ['fr-fr', defaultLang],
@@ -43,9 +41,10 @@ export const maxCorrections = 4;
 
 /**
  * Decides about the language and spelling of a path, for the server, the CDN edge and the static host's fallback
- * script. R2.9-R2.11. A location always starts with `/{known prefix}/`, so it cannot leave the origin (Q-S04).
+ * script. R2.9-R2.11. `home`: the first page of the site without the language. A location always starts with `/{known
+ * prefix}/`, so it cannot leave the origin (Q-S04).
  */
-export function negotiate(visit: PageRequest, built: readonly Lang[] = allLangs): Decision {
+export function negotiate(visit: PageRequest, built: readonly Lang[] = allLangs, home: string = homePath): Decision {
   const { pathname, search, hash = '' } = visit;
   const segments = pathname.split(/[/\\]/).filter((segment) => segment !== '');
   const named = prefixOf(segments[0], built);
@@ -59,18 +58,13 @@ export function negotiate(visit: PageRequest, built: readonly Lang[] = allLangs)
     last.includes('.')
   )
     return { kind: 'nothing', lang: named ?? defaultLang };
-  const path = `/${lang}/${rest.length === 0 ? homePath : `${rest.map(visible).join('/')}/`}`;
+  const path = `/${lang}/${rest.length === 0 ? home.slice(1) : `${rest.map(visible).join('/')}/`}`;
   if (named !== undefined && path === pathname) return { kind: 'page', lang, path };
   return {
     kind: 'redirect',
     status: named === undefined ? 302 : 308,
     location: path + visible(search) + visible(hash),
   };
-}
-
-/** The path of a language's home page. */
-export function homeOf(lang: Lang): string {
-  return `/${lang}/${homePath}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { firstBuilt } from '../contract/addresses/area-address.ts';
 import { projectBasePath, readLaunchAddress } from '../contract/addresses/launch-address.ts';
 import { fallbackTerminalPath, readPairAddress } from '../contract/addresses/pair-address.ts';
 import { savedLangIn } from '../i18n/lang-cookie.ts';
@@ -57,7 +58,7 @@ export function route(built: BuiltRoutes, { method, url, cookie, acceptLanguage 
   const launch = launchRedirect(pathname, search, built);
   if (launch) return launch;
   if (built.has(pathname)) return fileOf(pathname);
-  const redirect = languageRedirect({ url, cookie, acceptLanguage }, built.langs);
+  const redirect = languageRedirect({ url, cookie, acceptLanguage }, built.langs, homeIn(built));
   if ('location' in redirect) return redirect;
   return areaRedirect(pathname, search, built) ?? anyPair(pathname, built) ?? notFound(redirect.lang, built);
 }
@@ -72,14 +73,19 @@ function areaRedirect(pathname: string, search: string, { has }: BuiltRoutes): R
   return page !== pathname && has(page) ? permanentRedirect(page + search) : undefined;
 }
 
+/** The first page of a build, which has the same pages in every language. */
+const homeIn = ({ has, langs: [lang = defaultLang] }: BuiltRoutes): string =>
+  firstBuilt((path) => has(`/${lang}${path}`));
+
 /** The redirect of a path without a built prefix or in another spelling; else the language of the response. */
 export function languageRedirect(
   { url, cookie, acceptLanguage }: Omit<SiteRequest, 'method'>,
   built: readonly Lang[],
+  home?: string,
 ): Redirect | { lang: Lang } {
   const { pathname, search } = splitUrl(url);
   const visit = { pathname, search, saved: savedLangIn(cookie), accepted: acceptedLanguages(acceptLanguage) };
-  const decision = negotiate(visit, built);
+  const decision = negotiate(visit, built, home);
   if (decision.kind !== 'redirect') return { lang: decision.lang };
   const vary = decision.status === 302 ? 'Cookie, Accept-Language' : undefined;
   return { kind: 'redirect', status: decision.status, location: decision.location, vary };

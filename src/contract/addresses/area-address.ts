@@ -38,8 +38,14 @@ export const areaPath = (area: Area, layout: Layout): string => folders[area](la
 /** The areas that a site offers. */
 export const offeredAreas = (offered: Offered): readonly Area[] => areas.filter((area) => offered[features[area]]);
 
-/** The desktop page of the first area that a site offers, without the language prefix. */
-export const firstOffered = (offered: Offered): string => areaPath(offeredAreas(offered)[0] ?? 'markets', 'desktop');
+/** The desktop page of the first area that a site offers, without the language prefix. R2.4 */
+export const firstOffered = (offered: Offered): string => firstPage((area) => offered[features[area]]);
+
+/** The desktop page of the first area whose page a build has, without the language prefix. R2.4 */
+export const firstBuilt = (has: (path: string) => boolean): string =>
+  firstPage((area) => has(areaPath(area, 'desktop')));
+
+const firstPage = (isThere: (area: Area) => boolean): string => areaPath(areas.find(isThere) ?? 'markets', 'desktop');
 
 /** The area of a path without its language; undefined for pages of no area. */
 export function areaOf(path: string): Area | undefined {

@@ -1,3 +1,5 @@
+import { config } from '#config';
+import { firstOffered } from '#contract/addresses/area-address.ts';
 import { fallbackTerminalPath, readPairAddress } from '#contract/addresses/pair-address.ts';
 import { builtLangs } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -30,6 +32,6 @@ export async function redirectFor(
   for (const page of launch?.pages ?? []) {
     if (await hasPage(page)) return page === pathname ? undefined : permanentRedirect(page + (launch?.query ?? ''));
   }
-  const redirect = languageRedirect(request, built);
+  const redirect = languageRedirect(request, built, firstOffered(config.features));
   return 'location' in redirect ? redirect : undefined;
 }

@@ -1,5 +1,6 @@
 import { defaultLang } from '#i18n/locales.ts';
-import { homePath, maxCorrections } from '#i18n/negotiate-language.ts';
+import { maxCorrections } from '#i18n/negotiate-language.ts';
+import { firstBuilt } from '#contract/addresses/area-address.ts';
 import { projectBasePath, readLaunchAddress } from '#contract/addresses/launch-address.ts';
 import { maxUrlLength } from '../route.ts';
 import type { BuiltRoutes } from '../route.ts';
@@ -96,7 +97,7 @@ function launchMaps(langs: string, paths: readonly string[]): string {
 }
 
 /** Maps of spelling: `$decision` is nothing, page, 302 or 308, `$canonical` the path in the canonical spelling. */
-function spellingMaps(): string {
+function spellingMaps(home: string): string {
   const corrections = Array.from({ length: maxCorrections }, (_, n) =>
     mapBlock(n === 0 ? '$path' : `$corrected_${n}`, `corrected_${n + 1}`, [
       ['default', n === 0 ? '$path' : `$corrected_${n}`],
@@ -112,7 +113,7 @@ function spellingMaps(): string {
       [String.raw`~^\S+ /[^/]*/?(?<rest_path>.*)$`, '$rest_path'],
     ]),
     mapBlock('$rest', 'rest_folder', [
-      ['', homePath],
+      ['', home.slice(1)],
       ['~/$', '$rest'],
       ['default', '$rest/'],
     ]),
@@ -173,5 +174,8 @@ function otherPageMaps(langs: string, paths: readonly string[]): string {
 /** The maps of `route` for nginx, in the order in which they are read. edge.md 4 */
 export function routeMaps({ langs, paths }: { langs: BuiltRoutes['langs']; paths: readonly string[] }): string {
   const anyLang = langs.map(escaped).join('|');
-  return [addressMaps(anyLang), launchMaps(anyLang, paths), spellingMaps(), otherPageMaps(anyLang, paths)].join('\n');
+  const home = firstBuilt((path) => paths.includes(path));
+  return [addressMaps(anyLang), launchMaps(anyLang, paths), spellingMaps(home), otherPageMaps(anyLang, paths)].join(
+    '\n',
+  );
 }

@@ -1,3 +1,5 @@
+import { config } from '#config';
+import { firstOffered } from '#contract/addresses/area-address.ts';
 import { safeRedirect } from '#i18n/safe-redirect.ts';
 import { texts } from '#i18n/texts.ts';
 import { $inviteCode } from '#session/invitation-code.ts';
@@ -13,7 +15,13 @@ const lang = pageLang();
 
 /** The address after the login: the page that requested it, if it is on this site. Q-S04 */
 const redirectTarget = (): string =>
-  safeRedirect(new URLSearchParams(location.search).get('redirect_url'), location.origin, lang);
+  safeRedirect(
+    new URLSearchParams(location.search).get('redirect_url'),
+    location.origin,
+    lang,
+    undefined,
+    firstOffered(config.features),
+  );
 
 /** Elements of the form that its script uses. */
 interface Parts {

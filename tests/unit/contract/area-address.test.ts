@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { areaOf, areaPath, areas, firstOffered, isOffered, offeredAreas } from '#contract/addresses/area-address.ts';
+import {
+  areaOf,
+  areaPath,
+  areas,
+  firstBuilt,
+  firstOffered,
+  isOffered,
+  offeredAreas,
+} from '#contract/addresses/area-address.ts';
 import type { Feature } from '#contract/addresses/area-address.ts';
 
 const all = { spot: true, launchpad: true, leveraged: true, margin: true, loan: true, grid: true };
@@ -49,5 +57,6 @@ test('[OK22] [OK23] [R2.4] an address without a page leads to the first area tha
   expect(firstOffered(without(...features.filter((feature) => feature !== 'launchpad')))).toBe(
     '/trade/spot/launchpad/',
   );
+  expect(firstBuilt((path) => path.includes('bot'))).toBe('/trade/spot/bot/');
   expect(offeredAreas(without('spot', 'loan'))).toEqual(['leveraged', 'margin', 'bots', 'launchpad']);
 });

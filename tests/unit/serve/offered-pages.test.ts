@@ -13,7 +13,8 @@ async function without(...off: string[]) {
   const features = { ...config.features, ...Object.fromEntries(off.map((feature) => [feature, false])) };
   vi.doMock('#config', () => ({ config: { ...config, features } }));
   return {
-    ...(await import('#i18n/negotiate-language.ts')),
+    ...(await import('#i18n/safe-redirect.ts')),
+    ...(await import('#serve/route.ts')),
     ...(await import('#serve/build-steps/vite-plugins.ts')),
     ...(await import('#serve/deploy/route-maps.ts')),
     ...(await import('#shell/routes.ts')),
@@ -34,10 +35,15 @@ test('[OK22] [FO9] the build bundles no page of an area that is off, and with it
     expect(loaded(site, `${file}index.astro`)).toBeUndefined();
 });
 
-test('[OK23] [R2.4] a site without spot begins at its launches, on our server and on nginx', async () => {
-  const { negotiate, navigation, homePath } = await without('spot', 'leveraged', 'margin', 'loan', 'grid');
-  const visit = { pathname: '/', search: '', accepted: ['en'] };
-  expect(negotiate(visit)).toMatchObject({ kind: 'redirect', location: '/en/trade/spot/launchpad/' });
-  expect(homePath).toBe('trade/spot/launchpad/');
+test('[OK23] [R2.4] a site without spot begins at its launches, on each server', async () => {
+  const { navigation, route, routeMaps, safeRedirect } = await without('spot', 'leveraged', 'margin', 'loan', 'grid');
+  const first = '/trade/spot/launchpad/';
+  const built = { langs: ['en', 'ar-SA'] as const, has: (path: string) => path.endsWith(first) };
+  const request = { method: 'GET', url: '/', cookie: undefined, acceptLanguage: 'ar' };
+  expect(route(built, request)).toMatchObject({ kind: 'redirect', status: 302, location: `/ar-SA${first}` });
+  expect(routeMaps({ langs: built.langs, paths: [first] })).toMatch(
+    /\$rest_folder \{\n *"" "?trade\/spot\/launchpad\//,
+  );
+  expect(safeRedirect(null, 'https://slipway.example', 'en', undefined, first)).toBe(`/en${first}`);
   expect(navigation('en', 'mobile')).toEqual([{ area: 'launchpad', href: '/en/trade/spot/m/launchpad/' }]);
 });
