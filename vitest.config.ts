@@ -13,15 +13,18 @@ const plain = [
   'tests/contract/**/*.test.ts',
 ];
 /**
- * Tests with the stores of a page against a real exchange, or with modules that are loaded again. A stream that a page
- * leaves open goes on connecting: each file has a process of its own.
+ * Tests with the stores of a page against a real exchange, with modules that are loaded again, or with variables that
+ * commands and builds read. A stream that a page leaves open goes on connecting: each file has a process of its own.
  */
 const withStores = [
   'tests/contract/client/*.test.ts',
   'tests/contract/spot/{order-store,order-placement,stream}.test.ts',
   'tests/contract/launchpad/exchange-content.test.ts',
   'tests/contract/sandbox/limits.test.ts',
+  'tests/unit/{config,command}/*.test.ts',
   'tests/unit/i18n/lazy-texts.test.ts',
+  'tests/unit/serve/offered-pages.test.ts',
+  'tests/unit/serve/render/rendered-site.test.ts',
 ];
 
 /** They set the time zone of their process, which a thread cannot. */
