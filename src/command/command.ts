@@ -57,7 +57,7 @@ export interface Command {
   /** One sentence. */
   about: string;
   options: Readonly<Record<string, Option>>;
-  /** What stands beside the options: how many there may be, and the words that they may be. */
+  /** Arguments without a name: how many are allowed, and which words, when only some are. */
   rest?: { name: string; about: string; min?: number; max?: number; words?: readonly string[] };
   /** What follows `--` in an example. */
   example: string;

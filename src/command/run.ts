@@ -10,7 +10,7 @@ function endWith(error: unknown): never {
   process.exit(end.code);
 }
 
-/** The command line of a command; one that asks for help or is wrong ends the process with what it is told. */
+/** Parses the command line of a command. Prints the help or the error, and ends the process, when there is one. */
 export function commandLine<C extends Command>(command: C, args: readonly string[]): Parsed<C> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(helpOf(command));

@@ -13,9 +13,9 @@ type Key = string | number;
 const compiler = (): typeof ts => createRequire(import.meta.url)('typescript') as typeof ts;
 
 /**
- * Where a file that exports a configuration says what stands at each path: the value of its last property, whatever it
- * comes from, or the property's name with `atName`. A property that is missing, or is in another file, is where the
- * object around it begins.
+ * Returns the position of each path of a configuration in the file that exports it: that of its last property's value,
+ * even when a variable gives it, or with `atName` that of the property's name. A property that is missing, or is in
+ * another file, has the position of the object around it.
  */
 export function locator(source: string): (path: readonly Key[], atName?: boolean) => Place {
   const compile = compiler();

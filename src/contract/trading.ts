@@ -204,7 +204,7 @@ export const InnovationQuota = v.object({
   availableQuota: Amount,
   /** What is used of the quota, in USDT. */
   usedAmount: Amount,
-  /** When the quota starts anew, ms UTC. */
+  /** When the quota is reset, ms UTC. */
   resetTime: Ms,
   ver: RowVersion,
 });
