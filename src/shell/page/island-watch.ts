@@ -1,4 +1,4 @@
-import { scriptTimeoutMs } from '#session/lazy-import.ts';
+import { withinScriptTimeout } from '#session/lazy-import.ts';
 import { whenIdle } from '../when-idle.ts';
 import { texts } from '#i18n/texts.ts';
 import { pageLang } from '../page-lang.ts';
@@ -86,16 +86,10 @@ async function recover(): Promise<void> {
 
 /** Imports the island's own modules, which costs no further request, to learn whether they load. */
 function watch(island: Element): void {
-  const timer = setTimeout(() => void recover(), scriptTimeoutMs);
   const urls = ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? []);
   const loads = urls.map((url) => import(/* @vite-ignore */ new URL(url, location.href).href));
-  Promise.all(loads).then(
-    () => clearTimeout(timer),
-    () => {
-      clearTimeout(timer);
-      void recover();
-    },
-  );
+  const onLost = () => void recover();
+  withinScriptTimeout(Promise.all(loads), onLost).catch(onLost);
 }
 
 /** Watches the scripts of the page's islands from when each starts to load. R9.6 */

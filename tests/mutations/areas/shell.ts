@@ -107,8 +107,8 @@ export const shell: readonly Mutation[] = [
   },
   {
     file: 'src/shell/page/island-watch.ts',
-    from: 'setTimeout(() => void recover(), scriptTimeoutMs)',
-    to: 'setTimeout(() => undefined, scriptTimeoutMs)',
+    from: 'const onLost = () => void recover();',
+    to: 'const onLost = () => undefined;',
     test: 'tests/unit/shell/page/island-watch.test.ts',
     title: 'hangs',
   },

@@ -24,6 +24,17 @@ test('[R9.6] [Q-F13] a script that has not arrived after 120 s counts as lost, o
   expect(lost()).toBe(1);
 });
 
+test('[Q-F13] time that the device slept does not count', async () => {
+  const lost = lostScripts();
+  void withinScriptTimeout(new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lost()).toBe(0);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(lost()).toBe(1);
+});
+
 test.each([
   ['arrived', () => Promise.resolve('module')],
   ['failed, which raises its own event', () => Promise.reject(new Error('404'))],
