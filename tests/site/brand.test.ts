@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig, loadTheme } from '#config/load.ts';
+import { hexOf } from '#config/theme/color.ts';
 import { isOffered } from '#contract/addresses/area-address.ts';
 import { readSite } from '#serve/site.ts';
 import type { Site } from '#serve/site.ts';
@@ -55,7 +57,7 @@ test('[OK5] its pages, styles and scripts have its name and colors, and neither 
   // Style sheets are written without leading zeros and units of hues.
   const forms = accents.flatMap((accent) => [accent, accent.replaceAll(' 0.', ' .').replace('deg', '')]);
   for (const { file, text } of texts) {
-    if (file !== 'favicon.svg') for (const form of forms) expect(text.includes(form), `${file} ${form}`).toBe(false);
+    for (const form of forms) expect(text.includes(form), `${file} ${form}`).toBe(false);
     expect(/[^a-z-]Slipway[^a-z/-]/.exec(text)?.[0], file).toBeUndefined();
   }
   const home = texts.find(({ file }) => file === 'en/trade/spot/index.html')?.text ?? '';
@@ -66,6 +68,69 @@ test('[OK5] its pages, styles and scripts have its name and colors, and neither 
       sheets.some((text) => text.includes(own)),
       own,
     ).toBe(true);
+});
+
+/** The colors of a picture that differ little from another one, and how many of its pixels have them. */
+async function pixelsNear(file: string, hex: string): Promise<number> {
+  const { data } = await sharp(file).flatten().raw().toBuffer({ resolveWithObject: true });
+  const color = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  let count = 0;
+  for (let at = 0; at < data.length; at += 3)
+    if (color.every((channel, n) => Math.abs(channel - (data[at + n] ?? 0)) < 12)) count += 1;
+  return count;
+}
+
+test('[OK5] [OK10] its icons and cards are drawn with its logo and accent, and not with ours', async () => {
+  const [our, its] = [loadTheme(process.cwd(), {}), loadTheme(process.cwd(), { SLIPWAY_BRAND: 'examples/harbor' })];
+  for (const name of ['icons/icon-512.png', 'apple-touch-icon.png', 'icons/maskable-512.png', 'cards/spot.png']) {
+    const file = join(folder, 'site', name);
+    expect(await pixelsNear(file, hexOf(our.dark.accent)), name).toBe(0);
+    if (name.includes('icon')) expect(await pixelsNear(file, hexOf(its.dark.accent)), name).toBeGreaterThan(50);
+  }
+  const home = texts.find(({ file }) => file === 'en/trade/spot/index.html')?.text ?? '';
+  expect(home.match(/class="logo logo--word logo--(?:dark|light)"/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(home).not.toContain('M2 16.5 18 9v7.5z');
+});
+
+test('[OK8] icons have their sizes and no holes, the mark of the maskable one is in its safe circle, and the manifest names them', async () => {
+  const at = (path: string) => join(folder, 'site', path);
+  const { icons, ...manifest } = JSON.parse(readFileSync(at('site.webmanifest'), 'utf8')) as {
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  const ground = hexOf(loadTheme(process.cwd(), { SLIPWAY_BRAND: 'examples/harbor' }).dark['surface-0']);
+  expect(manifest).toEqual({
+    ...{ id: '/', name: 'Harbor Exchange', short_name: 'Harbor Exchange', start_url: '/', display: 'browser' },
+    ...{ background_color: ground, theme_color: ground },
+  });
+  expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+  for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const { width, height } = await sharp(at(src)).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+    expect((await sharp(at(src)).stats()).isOpaque, src).toBe(true);
+  }
+  // Pixels outside of the circle have the color of the corner.
+  const { data, info } = await sharp(at('/icons/maskable-512.png'))
+    .flatten()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const center = info.width / 2;
+  const isGround = (x: number, y: number) => [0, 1, 2].every((n) => data[(y * info.width + x) * 3 + n] === data[n]);
+  let inside = 0;
+  for (let y = 0; y < info.height; y += 1)
+    for (let x = 0; x < info.width; x += 1) {
+      if (isGround(x, y)) continue;
+      inside += 1;
+      if (Math.hypot(x - center, y - center) > 0.4 * info.width) throw new Error(`${x}, ${y} is outside of the circle`);
+    }
+  expect(inside).toBeGreaterThan(10_000);
+  const ico = readFileSync(at('favicon.ico'));
+  expect([0, 1, 2].map((n) => ico[6 + 16 * n])).toEqual([16, 32, 48]);
+  const head = texts.find(({ file }) => file === 'en/trade/spot/index.html')?.text ?? '';
+  expect(head).toContain('rel="manifest" href="/site.webmanifest"');
 });
 
 test('[OK7] its policy has as many hashes as ours, and allows its hosts alone', () => {

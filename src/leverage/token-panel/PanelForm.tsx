@@ -19,6 +19,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { QuickPicks } from '#ui/field/QuickPicks.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import type { LiveToken } from '../tokens/live-tokens.ts';
+import { withTestTexts } from '../access/access-texts.ts';
 import { isFieldError, orderErrorTexts, problemText, unitOf } from './order-error-texts.ts';
 import { useOrderFunds } from './order-funds.ts';
 import { MaybeExplained } from '../tokens/MaybeExplained.tsx';
@@ -33,7 +34,7 @@ import type { TokenTexts } from '../tokens/token-texts.ts';
 import { orderDecimals, orderEstimate, orderMaximum, orderProblem } from './token-order-rules.ts';
 import type { OrderEstimate, TokenSide } from './token-order-rules.ts';
 
-const loadTest = () => import('./TestDialog.tsx');
+const loadTest = () => withTestTexts(import('./TestDialog.tsx'));
 const shares = [25, 50, 75, 100] as const;
 
 interface PanelFormProps {

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
 import { theme } from '#theme';
-import { brandFolder, configFile, themeFile } from '#config/brand-path.ts';
+import { brandFolder } from '#config/brand-path.ts';
+import { brandFiles } from '#config/folder.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { requireValidLocales } from '#i18n/check.ts';
 import { bundlesPlugin } from './bundles.ts';
@@ -12,7 +13,7 @@ import { keepBundle } from '../render/bundle.ts';
 import { robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
-import { configPlugin, fallbackPlugin, offeredPagesPlugin, themeImporter } from './vite-plugins.ts';
+import { brandPlugin, fallbackPlugin, inlineScriptsPlugin, offeredPagesPlugin, themeImporter } from './vite-plugins.ts';
 
 /** Ways to load an island, besides Astro's own. */
 const directives = ['use', 'replay'].map((name) => ({
@@ -44,13 +45,14 @@ export function slipway(): AstroIntegration {
         root = fileURLToPath(astro.root);
         folder = fileURLToPath(astro.outDir);
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
-        for (const file of [configFile, themeFile]) addWatchFile(join(brandFolder(root, process.env), file));
+        const brand = brandFolder(root, process.env);
+        for (const file of brandFiles(brand)) addWatchFile(join(brand, file));
         for (const directive of directives) addClientDirective(directive);
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         const importers = [themeImporter(themeSheet(theme))];
         updateConfig({
           vite: {
-            plugins: [configPlugin(root), offeredPagesPlugin(), fallback, bundlesPlugin()],
+            plugins: [brandPlugin(root), offeredPagesPlugin(), inlineScriptsPlugin(), fallback, bundlesPlugin()],
             css: { preprocessorOptions: { scss: { importers } } },
           },
         });

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroConfig } from 'astro';
+import { minifySync, transformSync } from 'rolldown/utils';
 import { config } from '#config';
+import { logo } from '#logo';
+import { theme } from '#theme';
 import { isOffered } from '../../contract/addresses/area-address.ts';
 
 export type Plugin = Exclude<
@@ -9,16 +13,21 @@ export type Plugin = Exclude<
 >;
 
 /**
- * Replaces `slipway.config.ts` in bundles by its values: browsers have no environment and no files, and pages are
- * rendered with the configuration that they were bundled with.
+ * Replaces what was read of the brand's folder by its values: browsers have no environment and no files, and pages are
+ * rendered with the configuration, the colors and the logo that they were bundled with.
  */
-export function configPlugin(root: string): Plugin {
-  const file = join(root, 'slipway.config.ts');
+export function brandPlugin(root: string): Plugin {
+  const values = new Map(
+    Object.entries({ config, theme, logo }).map(([name, value]) => [
+      join(root, `slipway.${name}.ts`),
+      `export const ${name} = ${JSON.stringify(value)};`,
+    ]),
+  );
   return {
-    name: 'slipway-config',
+    name: 'slipway-brand',
     enforce: 'pre',
     load(id) {
-      return id.split('?')[0] === file ? `export const config = ${JSON.stringify(config)};` : undefined;
+      return values.get(id.split('?')[0] ?? id);
     },
   };
 }
@@ -48,6 +57,23 @@ export function fallbackPlugin(report: (fileName: string) => void): Plugin {
     },
     generateBundle() {
       report(this.getFileName(reference));
+    },
+  };
+}
+
+const inlineScript = '?inline-script';
+
+/** Gives a page the code of a script, `import code from './script.ts?inline-script'`, without types and blanks. */
+export function inlineScriptsPlugin(): Plugin {
+  return {
+    name: 'slipway-inline-scripts',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith(inlineScript)) return undefined;
+      const file = id.slice(0, -inlineScript.length);
+      this.addWatchFile(file);
+      const { code } = transformSync(file, readFileSync(file, 'utf8'));
+      return `export default ${JSON.stringify(minifySync(file, code).code.trim())};`;
     },
   };
 }

@@ -5,6 +5,7 @@ import { EnvironmentError, UsageError } from '#command/errors.ts';
 import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
 import { brandFiles } from '#config/folder.ts';
 import { loadConfig, readTheme } from '#config/load.ts';
+import { readLogo } from '#config/logo/read-logo.ts';
 import { newConfig } from '#config/new-brand.ts';
 import { verdictLine, verdictsOf } from '#config/theme/theme.ts';
 import type { brandCommand } from './declared.ts';
@@ -18,7 +19,7 @@ function writeBrand(folder: string): void {
   console.log(`${join(folder, configFile)}: fill in your values, then SLIPWAY_BRAND=${folder} npm start`);
 }
 
-/** Checks the folder that `SLIPWAY_BRAND` names: what is in it, its configuration, its types, its colors. */
+/** Checks the folder that `SLIPWAY_BRAND` names: what is in it, its configuration, types, colors and logo. */
 async function checkBrand(): Promise<void> {
   const { cwd, env } = { cwd: process.cwd(), env: process.env };
   const folder = brandFolder(cwd, env);
@@ -27,7 +28,9 @@ async function checkBrand(): Promise<void> {
   if (theme) for (const verdict of verdictsOf(theme)) console.log(verdictLine(verdict));
   const { typeProblems } = await import('#config/type-check.ts');
   const files = brandFiles(folder);
-  const problems = [...lines, ...typeProblems(folder, files)];
+  const logo = theme && (await readLogo(cwd, env, theme));
+  for (const warning of logo?.warnings ?? []) console.warn(warning);
+  const problems = [...lines, ...(logo?.lines ?? []), ...typeProblems(folder, files)];
   for (const line of problems) console.error(line);
   if (problems.length > 0) process.exitCode = 1;
   else console.log(`${shownPath(folder)} is right: ${brand}, ${files.length} files`);

@@ -9,6 +9,7 @@ type Work<C extends Command> = (parsed: Parsed<C>) => Promise<void> | void;
 async function requireBrand(): Promise<void> {
   await import('#config');
   await import('#theme');
+  await import('#logo');
 }
 
 /** A command with its code, which is loaded once its options and the brand's folder have been checked. */

@@ -5,7 +5,7 @@ import { commonPaths, plainFiles } from './routes.ts';
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 
 /** Paths that the CDN serves without the function: every call of it costs. */
-const withoutFunction = [`!${hashedFolder}*`, '!/favicon.*', '!/robots.txt', '!/sitemap*.xml'];
+const withoutFunction = [`!${hashedFolder}*`, '!/favicon.*', '!/icons/*', '!/robots.txt', '!/sitemap*.xml'];
 
 /** The entry of the CDN's function and the settings of the CDN, by path. */
 export function cdnFiles(site: Site): [path: string, text: string][] {

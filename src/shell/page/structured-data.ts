@@ -28,7 +28,7 @@ export const organization = (): SchemaNode => ({
   '@type': 'Organization',
   name: config.brand,
   url: publicAddress('/'),
-  logo: publicAddress('/favicon.svg'),
+  logo: publicAddress('/icons/icon-512.png'),
 });
 
 /** The site in the language of a page. */

@@ -6,8 +6,11 @@ import { join, resolve } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import { hexOf } from '#config/theme/color.ts';
+import { fitted, isSvg, svgFile } from '#config/logo/logo.ts';
+import { pixelsOf } from '#config/logo/read-logo.ts';
+import type { Colors } from '#config/theme/roles.ts';
+import { logo } from '#logo';
 import { theme } from '#theme';
-import { brandMark } from '../../ui/art/brand-mark.ts';
 import { cover } from '../../ui/art/cover.ts';
 import { svgMarkup } from '../../ui/art/svg-tree.ts';
 import type { SvgTree } from '../../ui/art/svg-tree.ts';
@@ -50,14 +53,11 @@ const box = (style: Record<string, unknown>, children: unknown): Node => ({
   type: 'div',
   props: { style: { display: 'flex', ...style }, children },
 });
-const picture = (tree: SvgTree, width: number, height: number): Node => ({
+const picture = (image: { type: string; data: Buffer }, width: number, height: number): Node => ({
   type: 'img',
-  props: {
-    width,
-    height,
-    src: `data:image/svg+xml;base64,${Buffer.from(svgMarkup(tree)).toString('base64')}`,
-  },
+  props: { width, height, src: `data:${image.type};base64,${image.data.toString('base64')}` },
 });
+const drawing = (markup: string) => ({ type: 'image/svg+xml', data: Buffer.from(markup) });
 
 /** A picture as a document of its own: with its size, and in colors that the renderer knows. */
 const standalone = (tree: SvgTree, width: number, height: number): SvgTree => ({
@@ -75,39 +75,31 @@ const colored = ({ tag, attrs, children }: SvgTree): SvgTree => ({
   ...(children && { children: children.map((child) => (typeof child === 'string' ? child : colored(child))) }),
 });
 
-/** The brand mark in the colors of the card; on pages a style sheet gives them. */
-function markOf(size: number, { ink, accent }: CardColors): SvgTree {
-  const { tag, attrs, children = [] } = brandMark(size);
-  const [surface, line] = children.filter((child) => typeof child !== 'string');
-  if (!surface || !line) throw new Error('the brand mark has a surface and a line');
-  return {
-    tag,
-    attrs,
-    children: [
-      { ...surface, attrs: { ...surface.attrs, fill: ink } },
-      { ...line, attrs: { ...line.attrs, fill: 'none', stroke: accent } },
-    ],
-  };
+/** The largest boxes of the logo on a card, px. */
+const logoBoxes = { mark: { width: 160, height: 52 }, wordmark: { width: 480, height: 64 } } as const;
+
+/** The logo for dark pages, which cards are: the wordmark, or the mark beside which the name is written. */
+async function logoOn(brand: string, colors: Colors): Promise<Node> {
+  const part = logo.wordmark ? 'wordmark' : 'mark';
+  const shown = (logo.wordmark ?? logo.mark).dark;
+  const { width, height } = fitted(shown, logoBoxes[part]);
+  const image = isSvg(shown)
+    ? drawing(svgFile(shown, colors))
+    : { type: 'image/png', data: await pixelsOf(shown, colors, { width, height }).png().toBuffer() };
+  return box({ alignItems: 'center', gap: 18, fontSize: 40, fontWeight: 600 }, [
+    picture(image, width, height),
+    ...(part === 'mark' ? [box({}, brand)] : []),
+  ]);
 }
 
-/** Colors of a card, `#rrggbb`. */
-export interface CardColors {
-  ground: string;
+/** What a card takes from a theme, `#rrggbb`. */
+const cardColors = (colors: Colors) => ({
+  ground: hexOf(colors['surface-1']),
   /** What dims the art behind the text. */
-  shade: string;
-  ink: string;
-  faintInk: string;
-  accent: string;
-}
-
-/** Previews of links are dark on every page: those of the dark theme. */
-const brandColors: CardColors = {
-  ground: hexOf(theme.dark['surface-1']),
-  shade: hexOf(theme.dark['surface-0']),
-  ink: hexOf(theme.dark['ink-1']),
-  faintInk: hexOf(theme.dark['ink-2']),
-  accent: hexOf(theme.dark.accent),
-};
+  shade: hexOf(colors['surface-0']),
+  ink: hexOf(colors['ink-1']),
+  faintInk: hexOf(colors['ink-2']),
+});
 
 /** Opacity of the shade from the top to the bottom of the art, %. */
 const shadeStops = [
@@ -124,14 +116,14 @@ const faded = (color: string, percent: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-function layoutOf({ brand, art, name, code, figures }: SocialCard, colors: CardColors): Node {
+async function layoutOf({ brand, art, name, code, figures }: SocialCard, colors: Colors): Promise<Node> {
   const { width, height } = cardSize;
-  const { ground, shade, ink, faintInk } = colors;
+  const { ground, shade, ink, faintInk } = cardColors(colors);
   const title = drawable.test(name) ? name : code;
   const stops = shadeStops.map(({ opacity, at }) => `${faded(shade, opacity)} ${at}%`);
   return box({ width: '100%', height: '100%', backgroundColor: ground, fontFamily: 'Geist', color: ink }, [
     box({ position: 'absolute', top: 0, left: 0 }, [
-      picture(standalone(cover(art, { id: 'sky', width, height }), width, height), width, height),
+      picture(drawing(svgMarkup(standalone(cover(art, { id: 'sky', width, height }), width, height))), width, height),
     ]),
     box(
       {
@@ -146,10 +138,7 @@ function layoutOf({ brand, art, name, code, figures }: SocialCard, colors: CardC
         ...{ flexDirection: 'column', justifyContent: 'space-between' },
       },
       [
-        box({ alignItems: 'center', gap: 18, fontSize: 40, fontWeight: 600 }, [
-          picture(standalone(markOf(52, colors), 52, 52), 52, 52),
-          box({}, brand),
-        ]),
+        await logoOn(brand, colors),
         box({ flexDirection: 'column', gap: 14 }, [
           box({ alignItems: 'baseline', gap: 26, fontWeight: 600, lineHeight: 1.1 }, [
             box({ fontSize: title.length > 20 ? 64 : 88, letterSpacing: '-0.02em' }, title),
@@ -175,10 +164,10 @@ const hashOf = (layout: Node): string =>
 
 /**
  * A card as PNG, 1200 × 630. A card that was drawn before comes from `cacheFolder`, and equal cards are equal
- * byte by byte. edge.md 7
+ * byte by byte. Previews of links are dark on every page: those of the dark theme. edge.md 7
  */
-export async function drawCard(card: SocialCard, cacheFolder: string, colors = brandColors): Promise<Buffer> {
-  const layout = layoutOf(card, colors);
+export async function drawCard(card: SocialCard, cacheFolder: string, colors: Colors = theme.dark): Promise<Buffer> {
+  const layout = await layoutOf(card, colors);
   const file = join(cacheFolder, `${hashOf(layout)}.png`);
   const known = await readFile(file).catch(() => undefined);
   if (known) return known;

@@ -5,7 +5,7 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { withMarginTexts } from '#leverage/access/margin-texts.ts';
+import { withMarginTexts } from '#leverage/access/access-texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { isBlankOrZero, stepBy } from '#money/tick.ts';
 import { canonical, decimal } from '#money/index.ts';

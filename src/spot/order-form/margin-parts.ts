@@ -1,4 +1,4 @@
-import { withMarginTexts } from '#leverage/access/margin-texts.ts';
+import { withMarginTexts } from '#leverage/access/access-texts.ts';
 
 const importParts = () => import('../order-margin/MarginParts.tsx');
 

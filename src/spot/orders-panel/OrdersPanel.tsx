@@ -13,7 +13,7 @@ import { focusRestoreRef } from '#ui/foundation/focus-restore.ts';
 import { Tabs } from '#ui/navigation/Tabs.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
-import { withMarginTexts } from '#leverage/access/margin-texts.ts';
+import { withMarginTexts } from '#leverage/access/access-texts.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
 import { $pair } from '../market/market.ts';

@@ -1,4 +1,4 @@
-import { withMarginTexts } from '#leverage/access/margin-texts.ts';
+import { withMarginTexts } from '#leverage/access/access-texts.ts';
 import { reconcileMarginRequests } from '#leverage/debts/margin-request.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { pageLang } from '#shell/page-lang.ts';

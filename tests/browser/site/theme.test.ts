@@ -2,10 +2,17 @@ import { expect, test } from '../support/fixtures.ts';
 
 const home = '/en/trade/spot/launchpad/';
 
-test('[Q-F22] [R1.2] a selected theme applies before the first paint; until then the page follows the system', async ({
+test('[Q-F22] [R1.2] [OK8] a selected theme applies before the first paint, to the bars of the browser too; until then the page follows the system', async ({
   page,
 }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  /** The themes whose color the bars of the browser have. */
+  const bars = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) =>
+        ['dark', 'light'].filter((_, n) => matchMedia((metas[n] as HTMLMetaElement | undefined)?.media ?? 'x').matches),
+      );
   const select = async (name: string) => {
     await page.getByRole('button', { name: 'Display' }).click();
     await page.getByText(name, { exact: true }).click();
@@ -19,16 +26,20 @@ test('[Q-F22] [R1.2] a selected theme applies before the first paint; until then
       await page.emulateMedia({ colorScheme: system });
       await page.goto(home);
       const own = await ground();
+      expect(await bars()).toEqual([system]);
       await page.emulateMedia({ colorScheme: other });
       await expect.poll(ground).not.toBe(own);
       const chosen = await ground();
       await page.emulateMedia({ colorScheme: system });
       await select(name);
       await expect.poll(ground).toBe(chosen);
+      expect(await bars()).toEqual([other]);
       await page.reload();
       expect(await ground()).toBe(chosen);
+      expect(await bars()).toEqual([other]);
       await select('System');
       await expect.poll(ground).toBe(own);
+      expect(await bars()).toEqual([system]);
     });
 
   await test.step('without any script file a selected theme applies before the first paint', async () => {

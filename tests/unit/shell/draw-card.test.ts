@@ -33,16 +33,17 @@ async function brightest(png: Buffer, region: typeof mark): Promise<Color> {
 }
 
 test('cards have the colors of the brand’s dark theme, and others with other colors', async () => {
-  const ours = { accent: hexOf(theme.dark.accent), ink: hexOf(theme.dark['ink-1']) };
-  const theirs = { ground: '#062029', shade: '#041a22', ink: '#ffb0a0', faintInk: '#c09080', accent: '#00c8b4' };
+  const ours = theme.dark;
+  const inks = { 'ink-1': '#ffb0a0', 'ink-2': '#c09080', accent: '#00c8b4' };
+  const theirs = { ...theme.dark, 'surface-0': '#041a22', 'surface-1': '#062029', ...inks };
   const cards = [
     { png: await drawCard(card, cacheFolder), own: ours, other: theirs },
     { png: await drawCard(card, cacheFolder, theirs), own: theirs, other: ours },
   ];
   for (const { png, own, other } of cards) {
     const line = await brightest(png, mark);
-    expect(distance(line, rgbOf(own.accent))).toBeLessThan(distance(line, rgbOf(other.accent)));
+    expect(distance(line, rgbOf(hexOf(own.accent)))).toBeLessThan(distance(line, rgbOf(hexOf(other.accent))));
     const text = await brightest(png, title);
-    expect(distance(text, rgbOf(own.ink))).toBeLessThan(distance(text, rgbOf(other.ink)));
+    expect(distance(text, rgbOf(hexOf(own['ink-1'])))).toBeLessThan(distance(text, rgbOf(hexOf(other['ink-1']))));
   }
 });
