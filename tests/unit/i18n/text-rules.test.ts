@@ -131,7 +131,7 @@ test.each([
   ['FT113', 'zh-MY', 'spot', 'picker.lt', '杠杆代币'],
   ['FT113', 'zh-TW', 'spot', 'picker.lt', '槓桿代幣'],
   ['FT121', 'vi-VN', 'spot', 'header.perpetual', 'Giao dịch hợp đồng vĩnh cửu'],
-  ['FT125', 'hi-IN', 'bots', 'close.mode2', 'सभी कॉइन से {{base}} खरीदें'],
+  ['FT125', 'hi-IN', 'bots', 'close.mode2', 'सब कुछ {{base}} में बदलें'],
   ['FT128', 'ka-GE', 'launchpad', 'pledge.method.SUBSCRIPTION', 'ხელმოწერა'],
 ] as const)('[%s] in %s the text %s:%s is %s', (_id, lang, namespace, key, text) => {
   expect(textIn(lang, namespace, key)).toBe(text);
