@@ -38,6 +38,10 @@ test.each([
   ['bg-BG', /изкуп/iu],
   ['ru-RU', /погас|погаш/iu],
   ['uk-UA', /погас|погаш/iu],
+  ['pl-PL', /wyku/iu],
+  ['ro-RO', /răscump/iu],
+  ['fr-CA', /rachet|rachat/iu],
+  ['lv-LV', /izpirk|izpērk/iu],
 ] as const)('[FT7] in %s nobody buys back or repays coins of a stake', (lang, wrong) => {
   const texts = ['launchpad', 'launches'].flatMap((name) => [...(readTexts(lang, name) ?? [])]);
   expect(texts.filter(([, text]) => wrong.test(text))).toEqual([]);
@@ -131,6 +135,7 @@ test.each([
   ['FT113', 'zh-MY', 'spot', 'picker.lt', '杠杆代币'],
   ['FT113', 'zh-TW', 'spot', 'picker.lt', '槓桿代幣'],
   ['FT121', 'vi-VN', 'spot', 'header.perpetual', 'Giao dịch hợp đồng vĩnh cửu'],
+  ['FT117', 'zh-MY', 'launchpad', 'result.tickets', '您的抽签券'],
   ['FT125', 'hi-IN', 'bots', 'close.mode2', 'सब कुछ {{base}} में बदलें'],
   ['FT128', 'ka-GE', 'launchpad', 'pledge.method.SUBSCRIPTION', 'ხელმოწერა'],
 ] as const)('[%s] in %s the text %s:%s is %s', (_id, lang, namespace, key, text) => {
