@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Lang } from '#i18n/locales.ts';
 import { parseGlossary } from '../../translations/glossary.ts';
 import { languageOf, translationFindings } from '../../translations/rules.ts';
 
@@ -19,7 +20,7 @@ const glossary = parseGlossary(`# German (de-DE)
 `);
 
 /** Returns the messages about one text of a language. */
-function messages(lang: string, text: string, english: string, level: 'error' | 'report' = 'error'): string[] {
+function messages(lang: Lang, text: string, english: string, level: 'error' | 'report' = 'error'): string[] {
   const [own, original] = [new Map([['a.b', text]]), new Map([['a.b', english]])];
   return translationFindings(own, original, languageOf(lang, lang === 'de-DE' ? glossary : undefined))
     .filter((finding) => finding.level === level)
@@ -37,7 +38,16 @@ describe('errors', () => {
     ['de-DE', 'Die "Order"', 'The order', /quotation marks/],
     ['de-DE', 'Rückkaufen', 'Redeem', /"rückkauf", which is wrong for "redeem"/],
     ['ja-JP', '“注文”', 'The order', /quotation marks/],
-  ])('%s: %s', (lang, text, english, message) => {
+    ['vi-VN', '8,760 lần', '8,760 times', /does not have the number 8760/],
+    ['de-DE', 'Kurs 0.95', 'The rate', /0\.95, which is no number/],
+    ['ru-RU', 'Комиссия 5%', 'Fee 5%', /writes 5%, and screens 50\u00a0%/],
+    ['lv-LV', 'Maksa {{amount}} %', 'Fee {{amount}}%', /and screens 50%/],
+    ['tr-TR', 'Ücret 5%', 'Fee 5%', /and screens %50/],
+    ['ar-SA', 'الرسوم 5%', 'Fee 5%', /and screens 50٪/],
+    ['ru-RU', 'Цена – 5', 'The price is 5', /dash – instead of —/],
+    ['de-DE', 'Der Preis — 5', 'The price is 5', /dash — instead of –/],
+    ['ja-JP', '価格 ({{coin}})', 'Price ({{coin}})', /narrow brackets/],
+  ] as const)('%s: %s', (lang, text, english, message) => {
     expect(messages(lang, text, english)).toEqual([expect.stringMatching(message)]);
   });
 
@@ -50,7 +60,13 @@ describe('errors', () => {
     ['nl-NL', 'De order is gesloten', 'The order is closed'],
     ['de-DE', 'Die „Order“', 'The order'],
     ['zh-TW', '撤銷委託', 'Cancel the order'],
-  ])('%s: none in %s', (lang, text, english) => {
+    ['vi-VN', '8.760 lần', '8,760 times'],
+    ['ru-RU', 'Комиссия 5\u00a0%', 'Fee 5%'],
+    ['tr-TR', 'Ücret %5', 'Fee 5%'],
+    ['ru-RU', 'Цены {{from}} – {{to}}', 'Prices {{from}} – {{to}}'],
+    ['ja-JP', '価格（{{coin}}）', 'Price ({{coin}})'],
+    ['ja-JP', 'NAV (USDT)', 'NAV (USDT)'],
+  ] as const)('%s: none in %s', (lang, text, english) => {
     expect(messages(lang, text, english)).toEqual([]);
   });
 

@@ -1,9 +1,8 @@
 /** What texts of all languages must say alike, whatever their words. */
 import { expect, test } from 'vitest';
-import { intlLocale } from '#i18n/lang.ts';
 import { allLangs, fallbackChain } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { englishTexts, readTexts, textFiles, translations } from '../../translations/files.ts';
+import { englishTexts, readTexts, textFiles } from '../../translations/files.ts';
 
 /** Returns a text as pages of a language show it. */
 function textIn(lang: Lang, namespace: string, key: string): string {
@@ -53,46 +52,6 @@ test('[FT5] the Arabic draw is not the word for a withdrawal', () => {
   );
   expect(drawn.length).toBeGreaterThan(10);
   expect(drawn.filter(([, text]) => /سحب/u.test(text))).toEqual([]);
-});
-
-/** Signs of numbers in a language. */
-interface Signs {
-  group: string;
-  decimal: string;
-}
-
-function signsOf(lang: Lang): Signs {
-  const parts = new Intl.NumberFormat(intlLocale(lang)).formatToParts(1_234_567.5);
-  const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return { group: signOf('group').replace(/\s/, ' '), decimal: signOf('decimal') };
-}
-
-/**
- * Returns the numbers of a text as a language writes them; those that it does not write so come with a question mark.
- */
-function numbersIn({ group, decimal }: Signs, text: string): string[] {
-  const plain = text.replaceAll(/\{\{\w+\}\}|\d\d\.\d\d UTC/g, '#').replaceAll(/[\u00a0\u202f]/g, ' ');
-  return Array.from(plain.matchAll(/(?<![\w.#-])\d+(?:[.,]\d+| \d{3})*/g), ([number]) => {
-    const signed = number.replaceAll(decimal, 'd').replaceAll(group, 'g');
-    const isRight = /^(?:\d+|\d{1,3}(?:g\d{2,3})*g\d{3})(?:d\d+)?$/.test(signed);
-    return isRight ? String(Number(signed.replaceAll('g', '').replace('d', '.'))) : `${number}?`;
-  });
-}
-
-test.each(translations)('[FT3] in %s numbers in texts have the signs that Intl writes', (lang) => {
-  const [signs, englishSigns] = [signsOf(lang), signsOf('en')];
-  const wrong = textFiles.flatMap((name) => {
-    const englishOf = englishTexts(name);
-    return [...(readTexts(lang, name) ?? [])].flatMap(([key, text]) => {
-      const english = englishOf.get(key) ?? '';
-      const numbers = numbersIn(signs, text);
-      // Languages count millions in other words.
-      const expected = english.includes('billion') ? [] : numbersIn(englishSigns, english);
-      const lost = expected.filter((number) => /\.|\d{4}/.test(number) && !numbers.includes(number));
-      return [...lost, ...numbers.filter((number) => number.endsWith('?'))].map((number) => `${name}:${key} ${number}`);
-    });
-  });
-  expect(wrong).toEqual([]);
 });
 
 test('an arrow of an Arabic text points to the left, but where the page writes it from left to right', () => {
