@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Lang } from '#i18n/locales.ts';
-import { parseGlossary } from '../../translations/glossary.ts';
+import { parseEnglishTerms, parseGlossary } from '../../translations/glossary.ts';
+import { repeatedTexts, severalTranslations } from '../../translations/repeated.ts';
 import { languageOf, translationFindings } from '../../translations/rules.ts';
 
 const glossary = parseGlossary(`# German (de-DE)
@@ -101,5 +102,57 @@ describe('reports', () => {
     ['a long sentence', 'Ihre Order wurde vollständig ausgeführt.', 'Your order filled.'],
   ])('none: %s', (_what, text, english) => {
     expect(messages('de-DE', text, english, 'report')).toEqual([]);
+  });
+});
+
+describe('English terms', () => {
+  const { terms, reasons } = parseEnglishTerms(`# English
+
+| Term | Part of speech | Meaning | Where used | It is not |
+| --- | --- | --- | --- | --- |
+| fill | noun, verb | a trade | spot | |
+
+## Several translations of one text
+
+- Close: a button, and a price
+- above {{from}}: {{ratio}}: agrees with its noun
+`);
+  const repeated = repeatedTexts(
+    new Map([
+      ['a:close', 'Close'],
+      ['b:close', 'Close'],
+      ['a:view', 'View'],
+      ['b:view', 'View'],
+      ['b:days_one', '{{count}} day'],
+      ['b:days_other', '{{count}} day'],
+      ['b:once', 'Once'],
+    ]),
+  );
+
+  test('are the first column of the table, the reasons are below it', () => {
+    expect(terms).toEqual(['fill']);
+    expect([...reasons]).toEqual([
+      ['Close', 'a button, and a price'],
+      ['above {{from}}: {{ratio}}', 'agrees with its noun'],
+    ]);
+  });
+
+  test('[FT10] repeated texts are those of several keys; forms of a plural are none', () => {
+    expect([...repeated]).toEqual([
+      ['Close', ['a:close', 'b:close']],
+      ['View', ['a:view', 'b:view']],
+    ]);
+  });
+
+  test('[FT10] a repeated text has one translation in a language, or a reason', () => {
+    const german = new Map([
+      ['a:close', 'Schließen'],
+      ['b:close', 'Schlusskurs'],
+      ['a:view', 'Ansehen'],
+      ['b:view', 'Zeigen'],
+    ]);
+    expect([...severalTranslations(repeated, german, reasons)]).toEqual([['View', ['Ansehen', 'Zeigen']]]);
+    const other = new Map([...german, ['b:view', 'Ansehen']]);
+    expect([...severalTranslations(repeated, other, reasons)]).toEqual([]);
   });
 });
