@@ -62,6 +62,20 @@ test('an arrow of an Arabic text points to the left, but where the page writes i
   expect(arrows).toEqual(['loans:adjust.change']);
 });
 
+test.each(allLangs)('[FT4] in %s days are not abbreviated as hours', (lang) => {
+  const unitAfter = (text: string, placeholder: string) =>
+    text.split(`{{${placeholder}}}`)[1]?.trim().split(/[\s{]/)[0];
+  const hour = unitAfter(textIn(lang, 'bots', 'time.hours'), 'hours');
+  const days = [
+    unitAfter(textIn(lang, 'bots', 'time.days'), 'days'),
+    unitAfter(textIn(lang, 'loans', 'form.days'), 'days'),
+    unitAfter(textIn(lang, 'common', 'state.timeLeft'), 'days'),
+    textIn(lang, 'bots', 'preview.span7d').replaceAll(/[\d\s]/g, ''),
+  ];
+  expect(hour).toMatch(/\p{L}/u);
+  expect(days.filter((day) => day === hour)).toEqual([]);
+});
+
 test('[FT38] [FT39] [FT43] one action has one English label', () => {
   const texts = textFiles.flatMap((name) => [...englishTexts(name).values()]);
   const other = ['Retry', 'Sending…', 'Dismiss the announcement', 'Lists of margin'];
