@@ -41,6 +41,7 @@ test.each([
   ['ro-RO', /răscump/iu],
   ['fr-CA', /rachet|rachat/iu],
   ['lv-LV', /izpirk|izpērk/iu],
+  ['vi-VN', /hoàn lại/iu],
 ] as const)('[FT7] in %s nobody buys back or repays coins of a stake', (lang, wrong) => {
   const texts = ['launchpad', 'launches'].flatMap((name) => [...(readTexts(lang, name) ?? [])]);
   expect(texts.filter(([, text]) => wrong.test(text))).toEqual([]);
