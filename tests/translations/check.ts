@@ -1,12 +1,16 @@
 /**
  * The check `translations`: the texts of each language with files of its own. Prints errors with file and key, and the
  * numbers of reports and of stale texts; `node tests/translations/check.ts reports` prints these too, and a language
- * after it only its own. Exit code 1 when there is an error, or a language without a glossary; with `release`, also
- * when a text is stale or a file is missing.
+ * after it only its own. Exit code 1 when there is an error, a language without a glossary, a term that
+ * `docs/glossary/en.md` lacks, or a repeated text with several translations and no reason; with `release`, also when a
+ * text is stale or a file is missing.
  */
-import { fallbackChain } from '../../src/i18n/locales.ts';
+import { defaultLang, fallbackChain, isSameLanguage } from '../../src/i18n/locales.ts';
+import type { Lang } from '../../src/i18n/locales.ts';
 import { englishTexts, readTexts, textFiles, translations } from './files.ts';
-import { readGlossary } from './glossary.ts';
+import { readEnglishTerms, readGlossary } from './glossary.ts';
+import type { Glossary } from './glossary.ts';
+import { repeatedTexts, severalTranslations } from './repeated.ts';
 import { languageOf, translationFindings } from './rules.ts';
 import { staleKeys } from './sources.ts';
 import { readSources } from './sources-file.ts';
@@ -14,6 +18,44 @@ import { readSources } from './sources-file.ts';
 const [mode, only] = process.argv.slice(2);
 const sources = readSources();
 const counts = { errors: 0, reports: 0, stale: 0, missing: 0 };
+
+function report(error: string): void {
+  counts.errors += 1;
+  console.log(error);
+}
+
+/** Returns all texts of a language by namespace and key: its own, and those that it inherits from its relatives. */
+const allTexts = (lang: Lang): Map<string, string> =>
+  new Map(
+    fallbackChain(lang)
+      .filter((link) => isSameLanguage(link, lang))
+      .toReversed()
+      .flatMap((link) =>
+        textFiles.flatMap((name) => [...(readTexts(link, name) ?? [])].map(([key, text]) => [`${name}:${key}`, text])),
+      ),
+  );
+
+const englishTerms = readEnglishTerms('docs/glossary');
+const english = allTexts(defaultLang);
+const repeated = repeatedTexts(english);
+
+/** Prints what is wrong with the list of English terms and reasons. */
+function checkEnglishTerms(): void {
+  const words = [...english.values()].join('\n').toLowerCase();
+  for (const term of englishTerms.terms)
+    if (!words.includes(term.toLowerCase())) report(`docs/glossary/en.md  no English text has the term "${term}"`);
+  for (const text of englishTerms.reasons.keys())
+    if (!repeated.has(text)) report(`docs/glossary/en.md  "${text}" is no English text that stands more than once`);
+}
+
+/** Prints the terms of a glossary that English lacks, and the texts of its language that have several translations. */
+function checkTerms(lang: Lang, glossary: Glossary | undefined): void {
+  for (const { english: term } of glossary?.terms ?? [])
+    if (!englishTerms.terms.includes(term))
+      report(`docs/glossary/${lang}.md  has the term "${term}", docs/glossary/en.md has not`);
+  for (const [text, found] of severalTranslations(repeated, allTexts(lang), englishTerms.reasons))
+    report(`locales/${lang}  "${text}" is ${found.map((translation) => `"${translation}"`).join(' and ')}`);
+}
 
 /** Prints what is wrong with one file of a language, and counts it. */
 function checkFile(lang: (typeof translations)[number], name: string, language: ReturnType<typeof languageOf>): void {
@@ -37,14 +79,13 @@ function checkFile(lang: (typeof translations)[number], name: string, language: 
   }
 }
 
+checkEnglishTerms();
 for (const lang of translations) {
   if (only !== undefined && only !== lang) continue;
   if (!textFiles.some((name) => readTexts(lang, name))) continue;
   const glossary = readGlossary('docs/glossary', lang);
-  if (!glossary) {
-    console.log(`docs/glossary/${lang}.md is missing`);
-    counts.errors += 1;
-  }
+  if (!glossary) report(`docs/glossary/${lang}.md is missing`);
+  checkTerms(lang, glossary);
   for (const name of textFiles) checkFile(lang, name, languageOf(lang, glossary));
 }
 const isReady = counts.stale + counts.missing === 0;

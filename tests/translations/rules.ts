@@ -1,6 +1,8 @@
 import { pluralForms } from '../../src/i18n/table.ts';
+import type { Lang } from '../../src/i18n/locales.ts';
 import type { Table } from '../../src/i18n/table.ts';
 import type { Glossary } from './glossary.ts';
+import { signProblems } from './signs.ts';
 
 /** What is wrong with a translated text. `error` stops the check; `report` is printed for a person to judge. */
 export interface Finding {
@@ -11,7 +13,7 @@ export interface Finding {
 
 /** What the rules know of a language. */
 export interface Language {
-  lang: string;
+  lang: Lang;
   /** Scripts of the language, by their Unicode names. */
   scripts: readonly string[];
   /** Quotation marks of the language, the outer and the inner pair. CLDR "delimiters" */
@@ -66,7 +68,7 @@ const quotesOf = new Map([
 ]);
 
 /** Returns what the rules know of a language. */
-export const languageOf = (lang: string, glossary: Glossary | undefined): Language => ({
+export const languageOf = (lang: Lang, glossary: Glossary | undefined): Language => ({
   lang,
   scripts: scriptsOf.get(lang.split('-')[0] ?? '') ?? latin,
   quotes: quotesOf.get(lang) ?? '“”‘',
@@ -161,6 +163,7 @@ function textProblems(text: string, english: string, language: Language): string
     ...(isSame ? ['is the same as in English; list it under "Same as English" if that is right'] : []),
     ...(text === english ? [] : leftovers(bare, language)),
     ...(simplified.length > 0 ? [`has simplified characters: ${simplified.join('')}`] : []),
+    ...signProblems(text, english, language.lang),
     ...(quotes.length > 0 ? [`has quotation marks of another language: ${quotes.join(' ')}`] : []),
   ];
 }

@@ -130,7 +130,7 @@ export function closeStream(): void {
 // At once, not with the next profile: no row of the previous person's stream reaches a reader.
 onPersonChange(closeStream);
 
-/** Connects now and subscribes again: the buttons "Reconnect", "Use here" and "Retry". */
+/** Connects now and subscribes again: the buttons "Reconnect", "Show live orders here" and "Retry". */
 export function reconnectStream(): void {
   current?.stream.reconnect();
   // After the exchange closed the stream for good only the user's press opens it again.

@@ -36,11 +36,11 @@ test('[A3] [A13] [A14] [A16] [R6.7] [R9.5] [Q-A10] one profile call for all isla
     await expect(setting).toBeChecked();
     await page.unroute(/\/pref-setting$/);
     await setting.click();
-    await expect(page.getByText('Orders are sent at once, without a review.')).toBeVisible();
+    await expect(page.getByText('Orders are sent at once, without confirmation.')).toBeVisible();
     expect(calls).toBe(2);
     await confirmation(page, 'Confirm cancel all').click();
-    await expect(page.getByText('All orders are canceled at once, without a question.')).toBeVisible();
-    await expect(page.getByText('Launchpad commits and loans always ask.')).toBeVisible();
+    await expect(page.getByText('All orders are canceled at once, without confirmation.')).toBeVisible();
+    await expect(page.getByText('Launchpad commitments and loans always require confirmation.')).toBeVisible();
   });
 
   await test.step('the chosen currency is read back in another browser, in page and header', async () => {

@@ -24,20 +24,20 @@ test('[R1.11] [R3.9] [R4.7] [R7.11] [G28] [G38] bots are listed, shown and close
   await expect(dialog.getByRole('radio', { name: /^Return both coins/ })).toBeChecked();
   await expect(dialog).toContainText(/Fee [\d.]+ USDT, slippage/);
   await expect(dialog).toContainText(/\d+ s old/);
-  await dialog.getByRole('radio', { name: /^Sell all to USDT/ }).check();
+  await dialog.getByRole('radio', { name: /^Convert all to USDT/ }).check();
   await dialog.getByRole('button', { name: 'Close and sell to USDT' }).click();
   await expect(page.locator('.toast').filter({ hasText: /The bot is closed\. Returned: .*USDT/ })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(2);
 
   await closeFirst();
   await exchange.fault({ kind: 'answerlost', match: { call: 'grid.close' }, times: 1 });
-  await dialog.getByRole('radio', { name: /^Buy BTC with all/ }).check();
+  await dialog.getByRole('radio', { name: /^Convert all to BTC/ }).check();
   await dialog.getByRole('button', { name: 'Close and buy BTC' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(dialog).toBeHidden();
   await expect(page.locator('.toast').filter({ hasText: /The bot is closed\. Returned: .*BTC/ })).toHaveCount(2);
 
-  await rowsOf(page).first().getByRole('link', { name: 'Details of the bot BTC/USDT' }).click();
+  await rowsOf(page).first().getByRole('link', { name: 'Details of the BTC/USDT bot' }).click();
   await expect(page.getByRole('heading', { name: 'BTC/USDT' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Open orders' }).getByRole('row')).toHaveCount(11);
   await expect(page.getByRole('table', { name: 'Fills' }).getByRole('row')).toHaveCount(2);

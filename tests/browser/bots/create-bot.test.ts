@@ -131,11 +131,13 @@ test('[R9.4] [G23] [G26] [G31] recommended ranges are requested again while thei
     'href',
     /redirect_url=.*bot%2Fcreate/,
   );
-  const preview = page.getByRole('region', { name: /^Back-test, .*No promise of future results\.$/ });
+  const preview = page.getByRole('region', {
+    name: /^Back-test, .*Past performance does not guarantee future results\.$/,
+  });
   await expect(preview).toContainText('Max. drawdown');
   await expect(preview).toContainText('Buy and hold');
   await preview.locator('summary').click();
   await expect(preview.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: 'Show as table' }).click();
-  await expect(page.getByRole('table', { name: 'Lines of the bot' }).getByRole('row')).toHaveCount(10);
+  await expect(page.getByRole('table', { name: 'Grid lines' }).getByRole('row')).toHaveCount(10);
 });

@@ -40,7 +40,7 @@ test('[R8.9] [Q-F17] [Q-U14] a failed list, a stream that moved to another tab a
     await exchange.fault({ match: { stream: 'spot', uid: person.uid }, kind: 'close', value: 4004 });
     await expect(panel.getByText('Live updates have moved to another tab or device')).toBeVisible();
     await exchange.clearFaults();
-    await panel.getByRole('button', { name: 'Use here' }).click();
+    await panel.getByRole('button', { name: 'Show live orders here' }).click();
     await expect(panel.getByText('Live updates have moved')).toBeHidden();
   });
 

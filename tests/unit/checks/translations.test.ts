@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseGlossary } from '../../translations/glossary.ts';
+import type { Lang } from '#i18n/locales.ts';
+import { parseEnglishTerms, parseGlossary } from '../../translations/glossary.ts';
+import { repeatedTexts, severalTranslations } from '../../translations/repeated.ts';
 import { languageOf, translationFindings } from '../../translations/rules.ts';
 
 const glossary = parseGlossary(`# German (de-DE)
@@ -19,7 +21,7 @@ const glossary = parseGlossary(`# German (de-DE)
 `);
 
 /** Returns the messages about one text of a language. */
-function messages(lang: string, text: string, english: string, level: 'error' | 'report' = 'error'): string[] {
+function messages(lang: Lang, text: string, english: string, level: 'error' | 'report' = 'error'): string[] {
   const [own, original] = [new Map([['a.b', text]]), new Map([['a.b', english]])];
   return translationFindings(own, original, languageOf(lang, lang === 'de-DE' ? glossary : undefined))
     .filter((finding) => finding.level === level)
@@ -37,7 +39,16 @@ describe('errors', () => {
     ['de-DE', 'Die "Order"', 'The order', /quotation marks/],
     ['de-DE', 'Rückkaufen', 'Redeem', /"rückkauf", which is wrong for "redeem"/],
     ['ja-JP', '“注文”', 'The order', /quotation marks/],
-  ])('%s: %s', (lang, text, english, message) => {
+    ['vi-VN', '8,760 lần', '8,760 times', /does not have the number 8760/],
+    ['de-DE', 'Kurs 0.95', 'The rate', /0\.95, which is no number/],
+    ['ru-RU', 'Комиссия 5%', 'Fee 5%', /writes 5%, and screens 50\u00a0%/],
+    ['lv-LV', 'Maksa {{amount}} %', 'Fee {{amount}}%', /and screens 50%/],
+    ['tr-TR', 'Ücret 5%', 'Fee 5%', /and screens %50/],
+    ['ar-SA', 'الرسوم 5%', 'Fee 5%', /and screens 50٪/],
+    ['ru-RU', 'Цена – 5', 'The price is 5', /dash – instead of —/],
+    ['de-DE', 'Der Preis — 5', 'The price is 5', /dash — instead of –/],
+    ['ja-JP', '価格 ({{coin}})', 'Price ({{coin}})', /narrow brackets/],
+  ] as const)('%s: %s', (lang, text, english, message) => {
     expect(messages(lang, text, english)).toEqual([expect.stringMatching(message)]);
   });
 
@@ -50,7 +61,13 @@ describe('errors', () => {
     ['nl-NL', 'De order is gesloten', 'The order is closed'],
     ['de-DE', 'Die „Order“', 'The order'],
     ['zh-TW', '撤銷委託', 'Cancel the order'],
-  ])('%s: none in %s', (lang, text, english) => {
+    ['vi-VN', '8.760 lần', '8,760 times'],
+    ['ru-RU', 'Комиссия 5\u00a0%', 'Fee 5%'],
+    ['tr-TR', 'Ücret %5', 'Fee 5%'],
+    ['ru-RU', 'Цены {{from}} – {{to}}', 'Prices {{from}} – {{to}}'],
+    ['ja-JP', '価格（{{coin}}）', 'Price ({{coin}})'],
+    ['ja-JP', 'NAV (USDT)', 'NAV (USDT)'],
+  ] as const)('%s: none in %s', (lang, text, english) => {
     expect(messages(lang, text, english)).toEqual([]);
   });
 
@@ -85,5 +102,57 @@ describe('reports', () => {
     ['a long sentence', 'Ihre Order wurde vollständig ausgeführt.', 'Your order filled.'],
   ])('none: %s', (_what, text, english) => {
     expect(messages('de-DE', text, english, 'report')).toEqual([]);
+  });
+});
+
+describe('English terms', () => {
+  const { terms, reasons } = parseEnglishTerms(`# English
+
+| Term | Part of speech | Meaning | Where used | It is not |
+| --- | --- | --- | --- | --- |
+| fill | noun, verb | a trade | spot | |
+
+## Several translations of one text
+
+- Close: a button, and a price
+- above {{from}}: {{ratio}}: agrees with its noun
+`);
+  const repeated = repeatedTexts(
+    new Map([
+      ['a:close', 'Close'],
+      ['b:close', 'Close'],
+      ['a:view', 'View'],
+      ['b:view', 'View'],
+      ['b:days_one', '{{count}} day'],
+      ['b:days_other', '{{count}} day'],
+      ['b:once', 'Once'],
+    ]),
+  );
+
+  test('are the first column of the table, the reasons are below it', () => {
+    expect(terms).toEqual(['fill']);
+    expect([...reasons]).toEqual([
+      ['Close', 'a button, and a price'],
+      ['above {{from}}: {{ratio}}', 'agrees with its noun'],
+    ]);
+  });
+
+  test('[FT10] repeated texts are those of several keys; forms of a plural are none', () => {
+    expect([...repeated]).toEqual([
+      ['Close', ['a:close', 'b:close']],
+      ['View', ['a:view', 'b:view']],
+    ]);
+  });
+
+  test('[FT10] a repeated text has one translation in a language, or a reason', () => {
+    const german = new Map([
+      ['a:close', 'Schließen'],
+      ['b:close', 'Schlusskurs'],
+      ['a:view', 'Ansehen'],
+      ['b:view', 'Zeigen'],
+    ]);
+    expect([...severalTranslations(repeated, german, reasons)]).toEqual([['View', ['Ansehen', 'Zeigen']]]);
+    const other = new Map([...german, ['b:view', 'Ansehen']]);
+    expect([...severalTranslations(repeated, other, reasons)]).toEqual([]);
   });
 });

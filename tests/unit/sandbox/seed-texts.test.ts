@@ -9,6 +9,8 @@ import { localized } from '#sandbox/foundation/localized-text.ts';
 import type { TextsByLang } from '#sandbox/foundation/localized-text.ts';
 import pairNotices from '#sandbox/catalog/pair-notice-texts.json' with { type: 'json' };
 
+import { signProblems } from '../../translations/signs.ts';
+
 type Texts = Readonly<Record<string, string | undefined>>;
 
 const textsOf = (texts: TextsByLang): Record<string, Texts> =>
@@ -44,6 +46,14 @@ test.each(Object.keys(texts))('[R1.3] the text %s of the sandbox is in every lan
       .find((link) => found[link] !== undefined);
     expect(text, `${lang} over its relative`).not.toBe(found[relative ?? defaultLang]);
   }
+});
+
+test.each(Object.keys(texts))('[FT9] the text %s of the sandbox has the signs of its languages', (name) => {
+  const found = texts[name] ?? {};
+  const wrong = Object.entries(found).flatMap(([lang, text = '']) =>
+    isLang(lang) ? signProblems(text, found[defaultLang] ?? '', lang).map((problem) => `${lang}: ${problem}`) : [],
+  );
+  expect(wrong).toEqual([]);
 });
 
 test.each(Object.keys(notices))('[R1.3] the text %s has not been copied from another language', (name) => {

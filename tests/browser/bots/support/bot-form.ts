@@ -13,7 +13,7 @@ export const createCall = /\/s1\/bot\/grid\/v1\/create-grid$/;
 export async function openForm(page: Page, address = formPath) {
   await page.goto(address);
   await waitForHydration(page);
-  const form = page.getByRole('form', { name: 'Settings of the bot' });
+  const form = page.getByRole('form', { name: 'Bot settings' });
   const field = (name: string) => form.getByRole('textbox', { name, exact: true });
   await expect(form.getByText(/^2 – \d+/)).toBeVisible();
   return {

@@ -159,7 +159,7 @@ test.each([176041, 3200300, 3200905])(
 );
 
 test.each([
-  [3200910, 'A conversion is repaying your debts.'],
+  [3200910, 'Your assets are being converted to repay your debts.'],
   [3200903, 'Margin cannot be turned off while spot hedging is on.'],
 ])('[R8.7] [L34] code %i when turning off shows "%s"', async (code, text) => {
   vi.mocked(marginGate.openMargin).mockResolvedValue(refusal(code));

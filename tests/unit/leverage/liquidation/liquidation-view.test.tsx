@@ -9,9 +9,9 @@ test('[FV19] a step of a liquidation that did not happen is not shown', async ()
   const log = { id: '1', startTime: 1_000, canceled: [], repayments: [] };
   $liquidation.set({ ...log, step: 3, endTime: undefined, trades: [orderRow({ source: 'LIQUIDATION' })] });
   const page = await rendered(<LiquidationView lang="en" />);
-  expect(page.texts('.liquidation__step > strong')).toEqual(['Coins are taken over', 'Debts are paid']);
+  expect(page.texts('.liquidation__step > strong')).toEqual(['Coins are liquidated', 'Debts are paid']);
   await rendering(() =>
     $liquidation.set({ ...log, step: 5, endTime: 2_000, trades: [orderRow({ source: 'LIQUIDATION' })] }),
   );
-  expect(page.texts('.liquidation__step > strong')).toEqual(['Coins are taken over']);
+  expect(page.texts('.liquidation__step > strong')).toEqual(['Coins are liquidated']);
 });

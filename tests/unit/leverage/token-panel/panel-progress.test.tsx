@@ -30,7 +30,7 @@ async function open() {
 test('[FV12] an order that is looked up becomes a message of its own with the next edit, which it does not lock', async () => {
   const { text, texts: textsOf } = await open();
   await rendering(() => tokenRequest.$state.set({ phase: 'checking', id: '1', params: sent }));
-  expect(text()).toContain('Checking whether the order arrived');
+  expect(text()).toContain('Checking with the exchange');
   await rendering(() => editTokenDraft('BTC3L', 'purchase', '500'));
   expect(tokenRequest.$state.get()).toEqual({ phase: 'idle' });
   expect(textsOf('.notice').join()).toMatch(/Purchase BTC3L · 1,000 USDT/);

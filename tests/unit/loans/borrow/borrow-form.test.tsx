@@ -122,7 +122,7 @@ test.each([
 
 test.each([
   [36014, 'Repay your overdue loan first.'],
-  [36015, 'You have the most open loans that are possible. Repay one first.'],
+  [36015, 'You have reached the maximum number of open loans. Repay one first.'],
 ])('[P33] %i concerns the whole form and is said below it', async (code, text) => {
   const form = await open();
   await form.send(code);
