@@ -3,11 +3,11 @@ import type { Mutation } from '../mutation.ts';
 /** What only a browser shows: layers, navigation, scroll, several tabs. */
 export const browser: readonly Mutation[] = [
   {
-    file: 'src/shell/page/FirstPaint.astro',
-    from: "      if (theme === 'light' || theme === 'dark') root.theme = theme;",
+    file: 'src/shell/page/first-paint.ts',
+    from: "    if (theme === 'light' || theme === 'dark') root['theme'] = theme;",
     to: '',
     test: 'tests/browser',
-    title: '[R1.2] a selected theme applies before the first paint',
+    title: '[R1.2] [OK8] a selected theme applies before the first paint',
   },
   {
     file: 'src/shell/page/Page.astro',
