@@ -20,7 +20,7 @@ Every command of \`package.json\` with its options. This page is made from the d
 test fails when it is out of date. \`npm run NAME -- --help\` prints the same.
 
 Exit codes: 0 done; 1 something is not as it must be, or the machine refuses something: a port, a file, the network; 2 wrong use: an
-option, a value, or the brand's folder. \`verify\` has 3 and 4, too ([README](../README.md#check-your-exchange)).
+option, a value, or the brand's folder. \`verify\` has 3 and 4, too ([connect.md](connect.md#check-your-exchange)).
 `;
 
 /** A bar would end the cell. */
