@@ -133,6 +133,15 @@ test('[OK8] icons have their sizes and no holes, the mark of the maskable one is
   expect(head).toContain('rel="manifest" href="/site.webmanifest"');
 });
 
+test('[OK48] [OK49] coins have its icons where it has some, from its own files, and drawings elsewhere', () => {
+  const markets = texts.find(({ file }) => file === 'en/trade/spot/index.html')?.text ?? '';
+  const [, icon = ''] = /<img class="coin-icon [^>]*src="(\/coins\/BTC-[0-9a-f]{10}\.svg)"/.exec(markets) ?? [];
+  expect([...(site?.files.keys() ?? [])]).toContain(icon);
+  expect(markets).toMatch(/<span class="coin-icon [^>]*data-letters="SO" aria-hidden="true"><\/span>/);
+  for (const { file, text } of texts.filter(({ file }) => file.endsWith('.html')))
+    for (const [, src = ''] of text.matchAll(/<img [^>]*src="([^"]*)"/g)) expect(src, file).toMatch(/^\/(?!\/)/);
+});
+
 test('[OK7] its policy has as many hashes as ours, and allows its hosts alone', () => {
   const policyOf = (each: Site | undefined) => each?.headers['Content-Security-Policy'] ?? '';
   const hashes = (policy: string) => policy.match(/'sha256-[^']+'/g)?.length ?? 0;

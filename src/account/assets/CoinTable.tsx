@@ -3,6 +3,7 @@ import { factsFragment, pairPath } from '#contract/addresses/pair-address.ts';
 import { config } from '#config';
 import { decimal } from '#money/index.ts';
 import { $personalNotices } from '#session/notices/notices.ts';
+import { CoinIcon } from '#shell/coin-icon/CoinIcon.tsx';
 import { configuredLink } from '#shell/configured-link.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { loadNoticeTexts } from '#shell/notices/load-notice-texts.ts';
@@ -15,7 +16,6 @@ import type { AssetContext } from './asset-context.ts';
 import { nextSort, orderOf } from './asset-rows.ts';
 import type { AssetRow, AssetSort, SortKey } from './asset-rows.ts';
 import { $coinInfo } from './coin-info.ts';
-import { CoinMark } from './CoinMark.tsx';
 import type { DelistingLineProps } from './DelistingLine.tsx';
 import './coin-table.scss';
 
@@ -24,6 +24,11 @@ const LazyDelistingLine = lazyComponent<DelistingLineProps>(async () => {
   const [hasTexts, { DelistingLine }] = await Promise.all([loadNoticeTexts(), import('./DelistingLine.tsx')]);
   return hasTexts ? DelistingLine : () => null;
 });
+
+/** The icon of a coin as the exchange names it, once its facts are loaded. */
+const OwnCoinIcon = ({ coin }: { coin: string }) => (
+  <CoinIcon coin={coin} size={28} icon={useStore($coinInfo).chains.get(coin)?.icon ?? ''} />
+);
 
 /** Links to deposit and withdraw a coin, without those of closed chains: the sheet of the coin has their reasons. */
 function MoveLinks({ context: { t }, coin }: { context: AssetContext; coin: string }) {
@@ -135,7 +140,7 @@ export function CoinTable({ context, caption, rows, sort, owesCoins, onSort, onO
       cell: ({ coin, name }) => (
         <>
           <button className="coin-table__coin" type="button" aria-haspopup="dialog" onClick={() => onOpen(coin)}>
-            <CoinMark coin={coin} />
+            <OwnCoinIcon coin={coin} />
             <span className="coin-table__names">
               <bdi className="coin-table__code">{coin}</bdi>
               {name !== '' && <bdi className="coin-table__small">{name}</bdi>}

@@ -4,6 +4,7 @@ import { formatAmount, formatChange, formatCount, formatDate } from '#i18n/forma
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $settings } from '#session/settings.ts';
+import { CoinIcon } from '#shell/coin-icon/CoinIcon.tsx';
 import { botPagePath } from '#shell/routes.ts';
 import type { Layout } from '#shell/routes.ts';
 import { MaskedAmount } from '#ui/amount/MaskedAmount.tsx';
@@ -90,7 +91,7 @@ export function BotRow({ lang, layout, bot, onClose }: BotRowProps) {
     <li className="bot-row">
       <div className="bot-row__pair">
         <a className="bot-row__name" href={`/${lang}${botPagePath(layout, 'detail')}?id=${bot.grid_id}`}>
-          <bdi>{name}</bdi>
+          <CoinIcon coin={bot.base_token} size={20} /> <bdi>{name}</bdi>
         </a>
         <span className="bot-row__small">
           {t('list.gridsOf', { grids: formatCount(lang, bot.cell_number) })} ·{' '}

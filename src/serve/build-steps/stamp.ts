@@ -14,6 +14,7 @@ const inputs = [
   'slipway.config.ts',
   'slipway.theme.ts',
   'slipway.logo.ts',
+  'slipway.coins.ts',
   'package.json',
   'package-lock.json',
 ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroConfig } from 'astro';
 import { minifySync, transformSync } from 'rolldown/utils';
+import { coins } from '#coins';
 import { config } from '#config';
 import { logo } from '#logo';
 import { theme } from '#theme';
@@ -18,7 +19,7 @@ export type Plugin = Exclude<
  */
 export function brandPlugin(root: string): Plugin {
   const values = new Map(
-    Object.entries({ config, theme, logo }).map(([name, value]) => [
+    Object.entries({ config, theme, logo, coins }).map(([name, value]) => [
       join(root, `slipway.${name}.ts`),
       `export const ${name} = ${JSON.stringify(value)};`,
     ]),

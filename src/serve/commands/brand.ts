@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Parsed } from '#command/command.ts';
 import { EnvironmentError, UsageError } from '#command/errors.ts';
 import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
+import { readCoins } from '#config/coins.ts';
 import { brandFiles } from '#config/folder.ts';
 import { loadConfig, readTheme } from '#config/load.ts';
 import { readLogo } from '#config/logo/read-logo.ts';
@@ -30,7 +31,7 @@ async function checkBrand(): Promise<void> {
   const files = brandFiles(folder);
   const logo = theme && (await readLogo(cwd, env, theme));
   for (const warning of logo?.warnings ?? []) console.warn(warning);
-  const problems = [...lines, ...(logo?.lines ?? []), ...typeProblems(folder, files)];
+  const problems = [...lines, ...(logo?.lines ?? []), ...readCoins(cwd, env).lines, ...typeProblems(folder, files)];
   for (const line of problems) console.error(line);
   if (problems.length > 0) process.exitCode = 1;
   else console.log(`${shownPath(folder)} is right: ${brand}, ${files.length} files`);

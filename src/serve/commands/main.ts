@@ -10,6 +10,7 @@ async function requireBrand(): Promise<void> {
   await import('#config');
   await import('#theme');
   await import('#logo');
+  await import('#coins');
 }
 
 /** A command with its code, which is loaded once its options and the brand's folder have been checked. */

@@ -7,6 +7,7 @@ import { canonical, decimal } from '#money/index.ts';
 import { $balances, $balancesLoad, loadBalances } from '#session/balances.ts';
 import { $hidesSmall } from '#session/settings.ts';
 import { useLazy } from '#shell/lazy/use-lazy.ts';
+import { CoinIcon } from '#shell/coin-icon/CoinIcon.tsx';
 import { configuredLink } from '#shell/configured-link.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { plainName } from '#ui/foundation/plain-name.ts';
@@ -179,7 +180,8 @@ export function CoinBalances({ context }: { context: CellContext }) {
       ...sortable('coin'),
       cell: ({ tokenId }) => (
         <span className="coin-balances__coin">
-          <bdi>{tokenId}</bdi> <CoinButton lang={lang} coin={tokenId} name={plainName(names.get(tokenId) ?? '')} />
+          <CoinIcon coin={tokenId} size={20} /> <bdi>{tokenId}</bdi>{' '}
+          <CoinButton lang={lang} coin={tokenId} name={plainName(names.get(tokenId) ?? '')} />
         </span>
       ),
     },

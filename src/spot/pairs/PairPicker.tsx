@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { CoinIcon } from '#shell/coin-icon/CoinIcon.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
@@ -39,6 +40,7 @@ function Picker({ lang, page }: { lang: Lang; page: string }) {
           aria-label={t('picker.open', { pair: name })}
           onClick={() => setOpen(true)}
         >
+          {pair && opening.phase === 'open' && <CoinIcon coin={pair.baseTokenId} size={28} />}
           <bdi>{name}</bdi>
           <Icon of={chevronDown} size={16} />
         </button>

@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { CoinIcon } from '#shell/coin-icon/CoinIcon.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
 import { terminalPath } from './pair-path.ts';
@@ -41,6 +42,7 @@ export function PairRow({ lang, isMobile, row: { pair, ticker }, index, isActive
             aria-current={isOpen ? 'page' : undefined}
             title={name}
           >
+            <CoinIcon coin={pair.baseTokenId} size={20} />
             <bdi>
               <strong>{pair.baseTokenId}</strong>
               <span className="faint">/{pair.quoteTokenId}</span>

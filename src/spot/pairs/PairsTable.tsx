@@ -5,6 +5,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $settings } from '#session/settings.ts';
+import { CoinIcon } from '#shell/coin-icon/CoinIcon.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { FloatingNotice } from '#ui/feedback/Notice.tsx';
@@ -69,6 +70,7 @@ function columnsOf({ lang, isMobile, view: { coinNames, notices, live } }: Colum
       cell: ({ pair }) => (
         <span className="pair-name">
           <span className="pair-name__star">{live && <live.FavoriteButton lang={lang} pair={pair} />}</span>
+          <CoinIcon coin={pair.baseTokenId} size={28} />
           <span className="pair-name__body">
             <span className="pair-name__texts">
               <a className="pair-name__link" href={terminalPath(lang, isMobile, pair)}>

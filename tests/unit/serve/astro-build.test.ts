@@ -60,6 +60,7 @@ function project(locales: Record<string, object | string>): void {
     'slipway.config.ts',
     'slipway.theme.ts',
     'slipway.logo.ts',
+    'slipway.coins.ts',
     'astro-i18next.config.cjs',
     'package.json',
     'tsconfig.json',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chainsOf } from '#account/assets/coin-info.ts';
-import { iconAddress } from '#account/assets/CoinMark.tsx';
+import { iconAddress } from '#shell/coin-icon/CoinIcon.tsx';
 
 const chain = (deposit: boolean, withdraw: boolean) => ({
   chain: 'X',

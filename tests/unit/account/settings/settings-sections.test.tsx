@@ -74,7 +74,9 @@ test('[A13] [R6.7] a confirmation changes once the exchange has stored it; a ref
   exchange.answer(accountPaths.prefSetting, ({ params }) => params);
   exchange.answer(accountPaths.profile, () => ({ ...profileRow, double_confirm: [{ key: 'orderConfirm', value: 0 }] }));
   await click(setting);
-  await eventually(() => expect(page.container.textContent).toContain('Orders are sent at once, without confirmation.'));
+  await eventually(() =>
+    expect(page.container.textContent).toContain('Orders are sent at once, without confirmation.'),
+  );
   expect(setting.checked).toBe(false);
   expect(page.all('[role=alert]')).toEqual([]);
   expect(exchange.requests.filter(({ path }) => path === accountPaths.prefSetting).at(-1)?.params).toEqual({

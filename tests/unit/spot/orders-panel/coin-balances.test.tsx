@@ -55,7 +55,7 @@ test('[R3.5] assets begin with the highest value, name coins and loans, and lead
     });
   });
   const page = await rendered(<CoinBalances context={context} />);
-  const coins = () => page.texts('.coin-balances__coin').map((text) => text.split(' ')[0]);
+  const coins = () => page.texts('.coin-balances__coin').map((text) => text.trim().split(' ')[0]);
   const head = (text: string) => {
     const found = page.all('[role=columnheader], th').find(({ textContent }) => textContent.startsWith(text));
     if (!found) throw new Error(`no ${text}`);
