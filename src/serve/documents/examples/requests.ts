@@ -3,6 +3,9 @@
  * requests of a call the later one is the example.
  */
 
+import { demoAccounts } from '#sandbox/account/demo-accounts.ts';
+import { totpAt } from '#sandbox/identity/totp.ts';
+
 /** Demo accounts of the sandbox that ask. */
 export type Person = 'standard' | 'unified' | 'vip' | 'newcomer';
 type Params = Readonly<Record<string, unknown>>;
@@ -24,6 +27,10 @@ export interface Answered {
 const clientId = 'b3c1a7f0-5d2e-4c8b-9a61-7e0f4d2c8b15';
 const bot = { symbol: 'BTCUSDT', min_price: '50000', max_price: '70000', cell_number: 20, quote_investment: '10000' };
 const order = { symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '50000', quantity: '0.01' };
+
+/** The code that the authenticator app of `secure` shows now. */
+const secureCode = (): string =>
+  totpAt(demoAccounts.find(({ name }) => name === 'secure')?.totpSecret ?? '', Date.now());
 
 /** Answers to the test of leveraged tokens: all right, and one wrong. */
 const testAnswers = {
@@ -267,5 +274,20 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { call: 'unified.marginCoins', params: { coin: 'BTC' }, person: 'unified' },
   { call: 'unified.limit', params: { coin: 'USDT' }, person: 'unified' },
   { call: 'unified.usdcConfig', person: 'unified' },
+  {
+    call: 'session.login',
+    params: { account: 'secure', secret: 'slipway' },
+    refused: { account: 'secure', secret: 'guess' },
+  },
+  {
+    call: 'session.sendCode',
+    params: ({ text }) => ({ challenge: text('session.login', 'challenge'), kind: 'EMAIL' }),
+    refused: { challenge: '1', kind: 'EMAIL' },
+  },
+  {
+    call: 'session.verifyCode',
+    params: ({ text }) => ({ challenge: text('session.login', 'challenge'), kind: 'TOTP', code: secureCode() }),
+    refused: { challenge: '1', kind: 'TOTP', code: '123456' },
+  },
   { call: 'account.logout', person: 'newcomer' },
 ];
