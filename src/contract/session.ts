@@ -51,8 +51,8 @@ export const login = call({
   ...shared,
   path: '/session/login',
   params: v.object({
-    /** Account name, e-mail address or phone number, as the person typed it. */
-    account: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+    /** Account name, e-mail address or phone number, as the person typed it; '' in a form for a passphrase alone. */
+    account: v.pipe(v.string(), v.maxLength(120)),
     /** Password or passphrase. */
     secret: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   }),

@@ -14,6 +14,9 @@ const password = 'slipway';
 const Answer = v.looseObject({ ret_code: v.number(), result: v.optional(v.unknown()) });
 type Answer = v.InferOutput<typeof Answer>;
 const Login = v.object({ result: v.object({ usertoken: v.string() }) });
+const Codes = v.object({
+  result: v.object({ list: v.array(v.object({ account: v.string(), kind: v.string(), code: v.string() })) }),
+});
 const BotRefusal = v.object({ status_code: v.pipe(v.number(), v.minValue(400)) });
 
 const isRefused = ({ ret_code: code, result }: Answer): boolean => code !== 0 || v.is(BotRefusal, result);
@@ -93,7 +96,14 @@ async function record(exchange: SandboxExchange): Promise<Examples> {
   const send = sender(exchange);
   const tokens = new Map<Person, string>();
   const results = new Map<string, unknown>();
-  const answered: Answered = { text: (call, ...path) => textAt(results.get(call), path) };
+  const answered: Answered = { text: (call, ...path) => textAt(results.get(call), path), appCode };
+
+  async function appCode(account: string): Promise<string> {
+    const headers = { host: 'localhost', 'x-sandbox': '1' };
+    const response = await exchange.app.inject({ method: 'GET', url: '/x/sandbox/codes', headers });
+    const { list } = v.parse(Codes, response.json<unknown>()).result;
+    return list.find((row) => row.account === account && row.kind === 'TOTP')?.code ?? '';
+  }
 
   async function tokenOf(person: Person): Promise<string> {
     const known = tokens.get(person);
@@ -127,7 +137,7 @@ async function record(exchange: SandboxExchange): Promise<Examples> {
     const call = publishedCalls.get(name);
     if (!call) throw new Error(`there is no call ${name}`);
     const token = call.auth === 'none' ? undefined : await tokenOf(person);
-    const params = typeof given === 'function' ? given(answered) : given;
+    const params = typeof given === 'function' ? await given(answered) : given;
     // Before the success, which may change what is refused.
     const refusal = await refusalOf(call, request, token);
     const success = await send(call, params, token);

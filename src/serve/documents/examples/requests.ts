@@ -3,16 +3,13 @@
  * requests of a call the later one is the example.
  */
 
-import { demoAccounts } from '#sandbox/account/demo-accounts.ts';
-import { totpAt } from '#sandbox/identity/totp.ts';
-
 /** Demo accounts of the sandbox that ask. */
 export type Person = 'standard' | 'unified' | 'vip' | 'newcomer';
 type Params = Readonly<Record<string, unknown>>;
 
 export interface ExampleRequest {
   call: string;
-  params?: Params | ((answered: Answered) => Params);
+  params?: Params | ((answered: Answered) => Params | Promise<Params>);
   /** By default `standard`; without effect on calls that take no token. */
   person?: Person;
   /** Parameters that are refused; by default an answer without a token, or to a malformed parameter. */
@@ -22,15 +19,13 @@ export interface ExampleRequest {
 /** The text at a path of an earlier answer's result: `text('order.create', 'orderId')`. */
 export interface Answered {
   text: (call: string, ...path: readonly (string | number)[]) => string;
+  /** The code that the authenticator app of an account shows now. */
+  appCode: (account: string) => Promise<string>;
 }
 
 const clientId = 'b3c1a7f0-5d2e-4c8b-9a61-7e0f4d2c8b15';
 const bot = { symbol: 'BTCUSDT', min_price: '50000', max_price: '70000', cell_number: 20, quote_investment: '10000' };
 const order = { symbolId: 'BTCUSDT', side: 'BUY', type: 'LIMIT', price: '50000', quantity: '0.01' };
-
-/** The code that the authenticator app of `secure` shows now. */
-const secureCode = (): string =>
-  totpAt(demoAccounts.find(({ name }) => name === 'secure')?.totpSecret ?? '', Date.now());
 
 /** Answers to the test of leveraged tokens: all right, and one wrong. */
 const testAnswers = {
@@ -286,7 +281,11 @@ export const exampleRequests: readonly ExampleRequest[] = [
   },
   {
     call: 'session.verifyCode',
-    params: ({ text }) => ({ challenge: text('session.login', 'challenge'), kind: 'TOTP', code: secureCode() }),
+    params: async ({ text, appCode }) => ({
+      challenge: text('session.login', 'challenge'),
+      kind: 'TOTP',
+      code: await appCode('secure'),
+    }),
     refused: { challenge: '1', kind: 'TOTP', code: '123456' },
   },
   { call: 'account.logout', person: 'newcomer' },
