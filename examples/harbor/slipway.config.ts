@@ -18,8 +18,8 @@ export default defineConfig({
   lines: { market: [`${stream}/market`], spot: [`${stream}/spot`], unified: [`${stream}/unified`] },
   // Harbor offers spot trading alone.
   features: { launchpad: false, leveraged: false, margin: false, loan: false, grid: false },
-  // Its own login page, on the origin of the site.
-  login: { standIn: false, url: '/sign-in/' },
+  // The form of the site, which speaks the calls `session.*` of Harbor's exchange.
+  login: { form: 'account', forgot: 'https://help.harbor-exchange.example/login/' },
   links: {
     verify: '/account/verify/',
     deposit: '/account/deposit/?coin={coin}',

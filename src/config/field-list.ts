@@ -13,7 +13,6 @@ export interface Field extends FieldFacts {
 interface Schema {
   type: string;
   entries?: Record<string, Schema>;
-  options?: readonly Schema[];
   wrapped?: Schema;
   default?: unknown;
   pipe?: readonly { type: string; metadata?: FieldFacts }[];
@@ -43,15 +42,7 @@ export function fieldsOf(schema: v.GenericSchema | Schema, path = '', isOptional
   if (facts)
     return [{ ...facts, path, isRequired: !isOptional && wrapper.wrapped === undefined, initial: wrapper.default }];
   const isAbsent = isOptional || (wrapper.wrapped !== undefined && wrapper.default === undefined);
-  const groups = inner.options ?? [inner];
-  const found = groups.flatMap(({ entries = {} }) =>
-    Object.entries(entries).flatMap(([name, entry]) =>
-      fieldsOf(
-        entry,
-        path === '' ? name : `${path}.${name}`,
-        isAbsent || (inner.options !== undefined && name !== 'standIn'),
-      ),
-    ),
+  return Object.entries(inner.entries ?? {}).flatMap(([name, entry]) =>
+    fieldsOf(entry, path === '' ? name : `${path}.${name}`, isAbsent),
   );
-  return found;
 }

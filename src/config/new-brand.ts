@@ -40,8 +40,10 @@ function linesOf(tree: Tree, depth: number, isOff: boolean): string[] {
 
 /** `slipway.config.ts` of a new brand. */
 export function newConfig(): string {
-  // A site of an operator has a login page of its own; the sandbox's needs the sandbox.
-  const fields = fieldsOf(Config).map((field) => (field.path === 'login.url' ? { ...field, isRequired: true } : field));
+  // One way to log in is needed; the sandbox's needs the sandbox, and a page needs a server of its own.
+  const fields = fieldsOf(Config).map((field) =>
+    field.path === 'login.form' ? { ...field, isRequired: true } : field,
+  );
   return `/**
  * The configuration of your site. What begins with // may be left out; take the // away to set it.
  * docs/configuration.md lists the fields with their defaults, npm run brand -- --check checks this folder.

@@ -59,27 +59,55 @@ const Related = v.object({
   site: v.fallback(v.string(), ''),
   sandbox: v.optional(v.fallback(v.string(), '')),
   hosts: v.fallback(v.record(v.string(), v.unknown()), {}),
-  login: v.fallback(v.object({ standIn: v.unknown() }), { standIn: false }),
+  login: v.optional(v.fallback(v.nullable(v.record(v.string(), v.unknown())), null)),
+  ownPaths: v.fallback(v.optional(v.array(v.string()), []), []),
   provider: v.fallback(v.record(v.string(), v.fallback(v.object({ src: v.string() }), { src: '' })), {}),
 });
+
+const loginWays = ['standIn', 'form', 'page'];
+
+/** What is wrong between the fields of the login, and with paths that are the operator's. */
+function loginProblems(
+  login: Readonly<Record<string, unknown>>,
+  ownPaths: readonly string[],
+  hasSandbox: boolean,
+): Problem[] {
+  const { standIn, form, forgot, page } = login;
+  const ways = loginWays.filter((way) => login[way] !== undefined);
+  const problems: Problem[] = [];
+  if (ways.length !== 1)
+    problems.push({
+      path: ['login'],
+      text: `needs one of ${loginWays.join(', ')}, and has ${ways.join(' and ') || 'none'}`,
+      isName: true,
+    });
+  if (standIn === true && !hasSandbox)
+    problems.push({ path: ['login', 'standIn'], text: 'true needs the sandbox exchange: sandbox is absent' });
+  if (forgot !== undefined && form === undefined)
+    problems.push({
+      path: ['login', 'forgot'],
+      text: 'is for login.form: a page has such a link itself',
+      isName: true,
+    });
+  if (typeof page === 'string' && /^\/(?![/\\])/.test(page) && !ownPaths.some((own) => page.startsWith(own)))
+    problems.push({
+      path: ['login', 'page'],
+      text: `${shown(page)} is below none of ownPaths: this site would answer it`,
+    });
+  return problems;
+}
 
 /** What is wrong between fields that are right each by itself. */
 function problemsBetween(input: unknown): Problem[] {
   const related = v.safeParse(Related, input);
   if (!related.success) return [];
-  const { site, sandbox, hosts, login, provider } = related.output;
+  const { site, sandbox, hosts, login, ownPaths, provider } = related.output;
   const own = [site, sandbox ?? '', ...Object.values(hosts).filter((address) => typeof address === 'string')];
   const sources = Object.entries(provider).flatMap(([name, { src }]) => {
     const problem = src === '' ? undefined : problemOfSource(src, own, sandbox !== undefined);
     return problem === undefined ? [] : [{ path: ['provider', name, 'src'], text: `${shown(src)} ${problem}` }];
   });
-  const isLoginMissing = login.standIn === true && sandbox === undefined;
-  return [
-    ...sources,
-    ...(isLoginMissing
-      ? [{ path: ['login', 'standIn'], text: 'true needs the sandbox exchange: sandbox is absent' }]
-      : []),
-  ];
+  return [...sources, ...(login ? loginProblems(login, ownPaths, sandbox !== undefined) : [])];
 }
 
 /** The configuration with its defaults, or all that is wrong with it. */

@@ -4,6 +4,7 @@ import { hostPrefixes } from '#contract/call.ts';
 import type { HostPrefix } from '#contract/call.ts';
 import { allLangs } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { oldPrefixes } from '#i18n/negotiate-language.ts';
 
 /** What the documents say about a field. */
 export interface FieldFacts {
@@ -30,6 +31,17 @@ const text = (refusal: string, isValid: Refusal) =>
   );
 
 const field = <S extends v.GenericSchema>(schema: S, facts: FieldFacts) => v.pipe(schema, v.metadata({ ...facts }));
+
+/** First segments of what a build has itself, and of the exchange's addresses. */
+const builtSegments: ReadonlySet<string> = new Set([
+  ...allLangs.map((lang) => lang.toLowerCase()),
+  ...oldPrefixes.keys(),
+  ...['x', 'cards', 'covers', 'intl', 'trade'],
+]);
+
+/** A path that can belong to the operator: lower case, with a slash at the end. */
+const isOwnPath = (path: string): boolean =>
+  /^(?:\/[a-z0-9][a-z0-9-]*)+\/$/.test(path) && !builtSegments.has(path.split('/')[1] ?? '');
 
 /** Characters that no address has: parsers drop them, so that it would lead elsewhere than it reads. */
 const strange = /[\x00-\x20\x7f\\]/;
@@ -219,26 +231,49 @@ export const Config = group({
       },
     ),
   ),
-  login: v.variant(
-    'standIn',
-    [
-      group({
-        standIn: field(v.literal(true, 'is neither true nor false'), {
-          type: 'true or false',
-          about: 'true: the login page of the sandbox; false: a page of yours, `url`',
-          example: 'false',
-        }),
+  login: group({
+    standIn: v.exactOptional(
+      field(v.literal(true, 'is not true; leave it out for a login of your own'), {
+        type: 'true',
+        about: 'The form with the demo accounts of the sandbox. One of `standIn`, `form` and `page` is needed',
+        example: 'true',
       }),
-      group({
-        standIn: v.literal(false, 'is neither true nor false'),
-        url: field(Link, {
-          type: 'https or path',
-          about: 'Your login page, opened with `redirect_url`; for `standIn: false`',
+    ),
+    form: v.exactOptional(
+      field(v.picklist(['account', 'passphrase'], "is neither 'account' nor 'passphrase'"), {
+        type: "'account' or 'passphrase'",
+        about:
+          'The form of the site, which speaks `session.login` of your exchange ([operators.md](operators.md)); with `passphrase` it has no field for an account',
+        example: "'account'",
+      }),
+    ),
+    forgot: v.exactOptional(
+      link('Page for people who cannot log in, linked below the form', 'https://www.exchange.example/forgot'),
+    ),
+    page: v.exactOptional(
+      field(
+        text('is no path of the site: a page on another origin cannot store the token', (value) => isPath(value)),
+        {
+          type: 'path',
+          about: 'Your own login page below one of `ownPaths`, opened with `redirect_url`',
           example: "'/sign-in/'",
-        }),
-      }),
-    ],
-    'is neither { standIn: true } nor { standIn: false, url }',
+        },
+      ),
+    ),
+  }),
+  ownPaths: v.optional(
+    field(
+      listOf(
+        text('is no path such as /sign-in/, or begins like a page of the site', (value) => isOwnPath(value)),
+        'is no list of paths',
+      ),
+      {
+        type: 'list of paths',
+        about: 'Paths of this origin that a server of yours answers, with everything below them',
+        example: "['/sign-in/']",
+      },
+    ),
+    [],
   ),
   links: group({
     verify: link(`Identity verification. ${linkEnd} in each of these links`, '/account/verify'),
@@ -248,7 +283,7 @@ export const Config = group({
     support: link('Help', 'https://help.exchange.example/'),
     register: v.exactOptional(
       link(
-        'Sign-up, on the login page of the sandbox and in the invitation bar, with the code as `invite`',
+        'Sign-up, below the login form and in the invitation bar, with the code as `invite`',
         'https://www.exchange.example/register',
       ),
     ),

@@ -19,7 +19,7 @@ export type Effect = 'read' | 'session' | 'setting' | 'consent' | 'order' | 'mon
 
 /** Rate-limit buckets. exchange-api 1.6 */
 export type Bucket =
-  'publicRead' | 'privateRead' | 'orderWrite' | 'batch' | 'moneyWrite' | 'validate' | 'launchWrite' | 'ott';
+  'publicRead' | 'privateRead' | 'orderWrite' | 'batch' | 'moneyWrite' | 'validate' | 'launchWrite' | 'ott' | 'login';
 
 /** Schema of the parameters, always an object. */
 export type ParamsSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;

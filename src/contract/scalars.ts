@@ -41,6 +41,8 @@ export const PositiveDec = v.pipe(
 export const Ms = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 /** Id, a string of digits; the exchange's own ids have 19 digits and sort by age. */
 export const Id = v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'id expected'));
+/** Token of a session, printable ASCII. */
+export const Usertoken = v.pipe(v.string(), v.regex(/^[!-~]{1,512}$/, 'token expected'));
 /** 0 or 1, a JSON number. */
 export const Flag = v.picklist([0, 1]);
 /** A non-negative integer. */

@@ -8,12 +8,14 @@ import type { Clock } from '#sandbox/clock/clock.ts';
 import type { Domain } from '#sandbox/exchange/domain.ts';
 import { openFaults } from '#sandbox/server/faults.ts';
 import { openKernel } from '#sandbox/kernel/kernel.ts';
+import { openLoginChallenges } from '#sandbox/identity/login-challenges.ts';
 import type { Kernel } from '#sandbox/kernel/kernel.ts';
 import { addConsole } from './console/routes.ts';
 import { addProvider } from './provider/routes.ts';
 import { domains as allDomains } from './domains.ts';
 import { openApp } from './server/app.ts';
 import { openErrorReport } from './server/error-report.ts';
+import { addLoginRoutes } from './server/login-routes.ts';
 import { openLoginAttempts } from './server/login-attempts.ts';
 import { defaultLimits, noLimits, openRateLimits } from './server/rate-limits.ts';
 import type { Limits } from './server/rate-limits.ts';
@@ -121,6 +123,7 @@ export async function openExchange(
   const { clock } = kernel.exchange;
   const faults = openFaults();
   const analytics = openAnalytics();
+  const challenges = openLoginChallenges(clock.now);
   const allowed: AllowedHosts = {
     allowedOrigins: options.allowedOrigins ?? [],
     allowedHosts: [...loopbackHosts, ...(options.allowedHosts ?? [])],
@@ -142,8 +145,9 @@ export async function openExchange(
     context,
     domains.flatMap(({ handlers = [] }) => handlers),
   );
+  addLoginRoutes(app, context, challenges, isBench);
   addSandboxRoutes(app, context, [
-    ...coreSandboxCalls(kernel, { faults, analytics }, isBench),
+    ...coreSandboxCalls(kernel, { faults, analytics, challenges }, isBench),
     ...domains.flatMap(({ sandboxCalls = [] }) => sandboxCalls),
   ]);
   await addAnalyticsRoute(app, context, analytics);

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-
-const token = v.pipe(v.string(), v.minLength(1), v.maxLength(512));
+import { Usertoken } from '../contract/scalars.ts';
 
 /** Messages between the tabs of one browser and origin. */
 const TabMessage = v.variant('kind', [
   /** A new tab requests the token of the logged-in person. */
   v.object({ kind: v.literal('ask') }),
   /** Another tab sends it. */
-  v.object({ kind: v.literal('give'), token }),
+  v.object({ kind: v.literal('give'), token: Usertoken }),
   /** A person logged in; `stays` when the token is stored in this browser. */
-  v.object({ kind: v.literal('login'), token, stays: v.boolean() }),
+  v.object({ kind: v.literal('login'), token: Usertoken, stays: v.boolean() }),
   v.object({ kind: v.literal('logout') }),
 ]);
 export type TabMessage = v.InferOutput<typeof TabMessage>;

@@ -2,7 +2,7 @@
  * Version of the contract, by semantic versioning: a higher major number is another contract, for exchanges or for
  * programs. `docs/contract/CHANGELOG.md` has its changes, `npm run check -- contract` compares with the last release.
  */
-export const contractVersion = '0.3.0';
+export const contractVersion = '0.3.1';
 
 /** The part of a version that changes when somebody breaks: the first number, below 1.0.0 the first two. */
 function majorOf(version: string): string {

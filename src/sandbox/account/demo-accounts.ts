@@ -72,6 +72,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     fund: { BTC: '1.3' },
   },
   { uid: '100008', name: 'newcomer', area: 'SG', kycLevel: 1, hasFundAccount: false },
+  {
+    uid: '100009',
+    name: 'secure',
+    area: 'SG',
+    kycLevel: 2,
+    totpSecret: 'SLIPWAYSLIPWAYSLIPWAYSLIPWAYSLIP',
+    spot: { USDT: '1000' },
+  },
 ];
 
 /** Attributes of an account unless others are set. */
@@ -86,6 +94,7 @@ export const defaultAccount: Omit<Account, 'uid' | 'name' | 'area'> = {
   hasInstitutionalLoan: false,
   hasFundAccount: true,
   parentUid: '',
+  totpSecret: '',
   acceptedRisks: [],
   createTime: seedDepositTimeMs,
 };

@@ -29,6 +29,8 @@ export interface Account {
   hasFundAccount: boolean;
   /** Uid of the parent of a sub-member; '' otherwise. */
   parentUid: string;
+  /** Key of the person's authenticator app, Base32; '' without a second factor. */
+  totpSecret: string;
   /** Accepted risk notices: INNOVATION, ST, LT. */
   acceptedRisks: readonly string[];
   createTime: number;
@@ -84,6 +86,7 @@ export const accountMigrations: readonly Migration[] = [
   },
   { name: 'people-3', sql: 'ALTER TABLE person ADD COLUMN has_institutional_loan INTEGER NOT NULL DEFAULT 0' },
   { name: 'people-4', sql: 'ALTER TABLE person ADD COLUMN is_banned INTEGER NOT NULL DEFAULT 0' },
+  { name: 'people-5', sql: "ALTER TABLE person ADD COLUMN totp_secret TEXT NOT NULL DEFAULT ''" },
 ];
 
 const PersonRow = v.pipe(
@@ -102,6 +105,7 @@ const PersonRow = v.pipe(
     has_institutional_loan: bool,
     has_fund_account: bool,
     parent_uid: text,
+    totp_secret: text,
     agreed: text,
     create_time: int,
   }),
@@ -120,6 +124,7 @@ const PersonRow = v.pipe(
     hasInstitutionalLoan: row.has_institutional_loan,
     hasFundAccount: row.has_fund_account,
     parentUid: row.parent_uid,
+    totpSecret: row.totp_secret,
     acceptedRisks: row.agreed.split(',').filter(Boolean),
     createTime: row.create_time,
   })),
@@ -163,8 +168,8 @@ export function openAccounts(store: Store): Accounts {
     add(account) {
       store.run(
         `INSERT INTO person (uid, name, password_hash, is_unified, kyc_level, vip_level, area, is_restricted, is_banned, is_duplicate,
-           is_upgrading, has_institutional_loan, has_fund_account, parent_uid, agreed, create_time)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           is_upgrading, has_institutional_loan, has_fund_account, parent_uid, totp_secret, agreed, create_time)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         account.uid,
         account.name,
         account.passwordHash,
@@ -179,6 +184,7 @@ export function openAccounts(store: Store): Accounts {
         Number(account.hasInstitutionalLoan),
         Number(account.hasFundAccount),
         account.parentUid,
+        account.totpSecret,
         account.acceptedRisks.join(','),
         account.createTime,
       );

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { secondMs } from '#formulas/durations.ts';
 import { clientAddress } from '#contract/http-server.ts';
-import { allCalls } from '#contract/index.ts';
+import { publishedCalls } from '#contract/index.ts';
 import type { Call } from '#contract/call.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 import type { HandlerResult } from '#sandbox/exchange/handler-result.ts';
@@ -100,6 +100,40 @@ function refusedStatus({ allowed }: ServerContext, call: Call, request: FastifyR
   return isWrite(call) && !isWriteAllowed(allowed, request.raw) ? 403 : undefined;
 }
 
+/** The parameters of a request; undefined after answering why they cannot be read. */
+export function readParams(
+  context: ServerContext,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Readonly<Record<string, unknown>> | undefined {
+  const refused = refusedStatus(context, call, request);
+  const params = refused === undefined ? paramsOf(call, request) : undefined;
+  if (!params) sendFailure(context, reply, refused ?? 400);
+  return params;
+}
+
+/** The body of an answer that a fault prescribes. */
+export const faultBodyOf =
+  ({ kernel }: ServerContext) =>
+  (status: number, code: number): object =>
+    failureBody(status, code, 'Switched on.', kernel.exchange.clock.now());
+
+/** Sends the result of a call, or closes the connection in its place when the answer is lost. */
+export function answerCall(
+  { kernel }: ServerContext,
+  { errors, host }: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: HandlerResult,
+  { losesResponse }: FaultEffect,
+): void {
+  if (losesResponse) {
+    reply.hijack();
+    request.raw.socket.destroy();
+  } else sendResult(reply, result, { errors, host, timeNow: kernel.exchange.clock.now() });
+}
+
 /**
  * Handles a request for a call of the contract. Reads without a fault are answered before it returns, without a
  * promise: each would cost as much as the read itself.
@@ -113,18 +147,12 @@ function handleRequest(
 ): Promise<FastifyReply> | undefined {
   const { kernel, faults } = context;
   const { exchange } = kernel;
-  const refused = refusedStatus(context, call, request);
-  const params = refused === undefined ? paramsOf(call, request) : undefined;
-  if (!params) {
-    sendFailure(context, reply, refused ?? 400);
-    return undefined;
-  }
+  const params = readParams(context, call, request, reply);
+  if (!params) return undefined;
 
   const check = checkSession(context, request);
   const uid = 'session' in check ? check.session.uid : undefined;
-  const failure = (status: number, code: number): object =>
-    failureBody(status, code, 'Switched on.', exchange.clock.now());
-  const effect = applyFaults(faults, { call: name, uid }, request, reply, failure);
+  const effect = applyFaults(faults, { call: name, uid }, request, reply, faultBodyOf(context));
   if (effect instanceof Promise || isWrite(call)) return answerLater(effect);
   if (!effect.isDone) answer(executeRead(effect), effect);
   return undefined;
@@ -142,12 +170,8 @@ function handleRequest(
     return reply;
   }
 
-  function answer(result: HandlerResult | undefined, { losesResponse }: FaultEffect): void {
-    if (!result) return;
-    if (losesResponse) {
-      reply.hijack();
-      request.raw.socket.destroy();
-    } else sendResult(reply, result, { errors: call.errors, host: call.host, timeNow: exchange.clock.now() });
+  function answer(result: HandlerResult | undefined, fault: FaultEffect): void {
+    if (result) answerCall(context, call, request, reply, result, fault);
   }
 
   /** Runs all earlier writes and due jobs first, so that the read returns their results. */
@@ -185,7 +209,7 @@ function handleRequest(
  * route.
  */
 export function addCallRoutes(app: FastifyInstance, context: ServerContext, handlers: readonly Handler[]): void {
-  const nameOf = new Map([...allCalls].map(([name, call]): [Call, string] => [call, name]));
+  const nameOf = new Map([...publishedCalls].map(([name, call]): [Call, string] => [call, name]));
   for (const handler of handlers) {
     const { call } = handler;
     const name = nameOf.get(call);

@@ -4,10 +4,10 @@ import { openTokenBuckets } from './token-buckets.ts';
 import type { Limit, RateDecision } from './token-buckets.ts';
 
 /**
- * Limits by bucket. The calls under `/x/sandbox/` have their own: `login` counts the logins of an address,
- * `loginFailures` the failed ones of an account, `newAccount` the accounts that an address makes.
+ * Limits by bucket. `login` counts the logins of an address, `loginFailures` the failed ones of an account. The calls
+ * under `/x/sandbox/` have their own, and `newAccount` counts the accounts that an address makes.
  */
-export type Limits = Readonly<Record<Bucket | 'sandbox' | 'login' | 'loginFailures' | 'newAccount', Limit>>;
+export type Limits = Readonly<Record<Bucket | 'sandbox' | 'loginFailures' | 'newAccount', Limit>>;
 
 /** exchange-api 1.6 */
 export const defaultLimits: Limits = {

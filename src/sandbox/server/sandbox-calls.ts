@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { allCalls } from '#contract/index.ts';
+import { publishedCalls } from '#contract/index.ts';
 import { Area, Coin, Id, Ms } from '#contract/scalars.ts';
 import { scale, unscale } from '#money/index.ts';
 import {
@@ -10,10 +10,9 @@ import {
   deposit,
   defaultAccount,
 } from '#sandbox/account/demo-accounts.ts';
-import { accountNameOf } from '#sandbox/account/phone-numbers.ts';
 import { firstFreeUid } from '#sandbox/identity/accounts.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
-import { createBenchAccounts } from '#sandbox/account/bench-accounts.ts';
+import type { LoginChallenges } from '#sandbox/identity/login-challenges.ts';
 import { fieldOf, refuse } from '#sandbox/exchange/handler-result.ts';
 import type { HandlerResult } from '#sandbox/exchange/handler-result.ts';
 import { maxMoveMs } from '#sandbox/clock/clock.ts';
@@ -23,25 +22,25 @@ import type { SandboxCall } from '#sandbox/exchange/domain.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import type { Kernel } from '#sandbox/kernel/kernel.ts';
 import { LedgerDec } from '#sandbox/ledger/limits.ts';
-import { hashPassword, verifyPassword } from '#sandbox/identity/passwords.ts';
+import { hashPassword } from '#sandbox/identity/passwords.ts';
 import type { Analytics } from './analytics.ts';
 import { callFaults, NewFault, socketFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
+import { accountByPassword } from './login-routes.ts';
 
 const name = v.pipe(v.string(), v.maxLength(64));
 const kycLevel = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)));
 const vipLevel = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)));
 
-/** Replaces the login page of a real exchange. Unknown accounts and wrong passwords answer alike, in the same time. */
+/** Logs a test or tool in by a password alone. Unknown accounts and wrong passwords answer alike, in the same time. */
 const login = (isBench: boolean): SandboxCall =>
   sandboxCall(
     'POST',
     'login',
     v.object({ account: name, password: v.pipe(v.string(), v.maxLength(200)) }),
     async (exchange, { account, password }) => {
-      if (isBench) createBenchAccounts(exchange, account);
-      const found = exchange.accounts.byName(accountNameOf(exchange.accounts, account));
-      if (!(await verifyPassword(password, found?.passwordHash)) || !found) return refuse('loginRefused');
+      const found = await accountByPassword(exchange, { account, password }, isBench);
+      if (!found) return refuse('loginRefused');
       return { result: { usertoken: exchange.sessions.start(found.uid), uid: found.uid } };
     },
     { 20005: 'loginRefused' },
@@ -175,7 +174,7 @@ function clockRefusal(error: ClockError, { now }: { now?: number | undefined }):
 
 /** Lists the calls and fault kinds that a fault may name, for the console. */
 const listCalls = sandboxCall('GET', 'calls', v.object({}), () => ({
-  result: { names: [...allCalls.keys()], call: callFaults, stream: socketFaults },
+  result: { names: [...publishedCalls.keys()], call: callFaults, stream: socketFaults },
 }));
 
 function faultCalls(faults: Faults): SandboxCall[] {
@@ -198,7 +197,11 @@ function faultCalls(faults: Faults): SandboxCall[] {
 const countedViews = (analytics: Analytics): SandboxCall =>
   sandboxCall('GET', 'analytics', v.object({}), () => ({ result: analytics.counts() }));
 
-const resetCall = ({ reset }: Kernel, { faults, analytics }: ToolState): SandboxCall =>
+/** The codes of second factors, which nobody receives. */
+const listCodes = (challenges: LoginChallenges): SandboxCall =>
+  sandboxCall('GET', 'codes', v.object({}), ({ accounts }) => ({ result: { list: challenges.codes(accounts.all()) } }));
+
+const resetCall = ({ reset }: Kernel, { faults, analytics, challenges }: ToolState): SandboxCall =>
   sandboxCall(
     'POST',
     'reset',
@@ -206,6 +209,7 @@ const resetCall = ({ reset }: Kernel, { faults, analytics }: ToolState): Sandbox
     (exchange, { seed }) => {
       faults.clear();
       analytics.clear();
+      challenges.clear();
       reset(seed);
       return clockState(exchange);
     },
@@ -215,6 +219,7 @@ const resetCall = ({ reset }: Kernel, { faults, analytics }: ToolState): Sandbox
 interface ToolState {
   faults: Faults;
   analytics: Analytics;
+  challenges: LoginChallenges;
 }
 
 /** The sandbox calls that belong to no domain. exchange-api 1.8 */
@@ -229,6 +234,7 @@ export function coreSandboxCalls(kernel: Kernel, state: ToolState, isBench: bool
     listCalls,
     ...faultCalls(state.faults),
     countedViews(state.analytics),
+    listCodes(state.challenges),
     resetCall(kernel, state),
   ];
 }

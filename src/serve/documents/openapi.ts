@@ -1,7 +1,7 @@
 import type { Call, HostPrefix } from '#contract/call.ts';
 import { hostPrefixes } from '#contract/call.ts';
 import { FailedBody } from '#contract/envelope.ts';
-import { allCalls } from '#contract/index.ts';
+import { publishedCalls } from '#contract/index.ts';
 import { contractVersion } from '#contract/schema/version.ts';
 import { answerSchema, codeList, generalRefusals } from './refusals.ts';
 import { schemaWriter } from './schema/json-schema.ts';
@@ -169,7 +169,7 @@ export interface DocumentOptions {
 /** The HTTP contract as an OpenAPI 3.1 document; it depends on the declarations and the recorded examples only. */
 export function openapi({ words, examples, host }: DocumentOptions) {
   const schemas = schemaWriter(words);
-  const calls = [...allCalls]
+  const calls = [...publishedCalls]
     .filter(([, call]) => host === undefined || call.host === host)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const paths = pathsOf(calls, host ?? 'main', (name, call) => operationOf(name, call, schemas, words, examples));

@@ -8,6 +8,7 @@ export const demoAccounts = [
   'submember',
   'debtor',
   'newcomer',
+  'secure',
 ] as const;
 /** Password of all demo accounts. exchange-api 1.8 */
 export const demoPassword = 'slipway';

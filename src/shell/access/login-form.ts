@@ -1,17 +1,24 @@
 import { config } from '#config';
+import type { ApiError } from '#api/index.ts';
+import type { LoginChallenge } from '#contract/session.ts';
 import { firstOffered } from '#contract/addresses/area-address.ts';
 import { safeRedirect } from '#i18n/safe-redirect.ts';
 import { texts } from '#i18n/texts.ts';
 import { $inviteCode } from '#session/invitation-code.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
-import { logInToSandbox } from '#session/sandbox-login.ts';
+import { logIn } from '#session/form-login.ts';
+import { $storageFails, removeText, writeText } from '#session/storage.ts';
 import { $user, userState } from '#session/user.ts';
 import { alertId, announce } from '#ui/foundation/announce.ts';
 import { registerLink } from '../invitation/register-link.ts';
 import { errorText } from '../toasts/error-text.ts';
 import { pageLang } from '../page-lang.ts';
+import { lockedText, showPending } from './login-parts.ts';
 
 const lang = pageLang();
+/** The form asks for a passphrase alone: the exchange has one person. */
+const isPassphrase = config.login.form === 'passphrase';
+const emptyText = (): string => texts(lang, 'account')(isPassphrase ? 'login.emptyPassphrase' : 'login.empty');
 
 /** The address after the login: the page that requested it, if it is on this site. Q-S04 */
 const redirectTarget = (): string =>
@@ -26,8 +33,9 @@ const redirectTarget = (): string =>
 /** Elements of the form that its script uses. */
 interface Parts {
   form: HTMLFormElement;
-  account: HTMLInputElement;
-  phone: HTMLInputElement;
+  /** Absent in a form for a passphrase, like the phone number. */
+  account: HTMLInputElement | null;
+  phone: HTMLInputElement | null;
   password: HTMLInputElement;
   stay: HTMLInputElement;
   send: HTMLButtonElement;
@@ -41,7 +49,7 @@ function partsOf(form: HTMLFormElement): Parts | undefined {
   const stay = form.querySelector<HTMLInputElement>('[name=stay]');
   const send = form.querySelector<HTMLButtonElement>('[data-send]');
   const error = form.querySelector<HTMLElement>('[data-error]');
-  if (!account || !phone || !password || !stay || !send || !error) return undefined;
+  if (!password || !stay || !send || !error) return undefined;
   return { form, account, phone, password, stay, send, error };
 }
 
@@ -52,6 +60,7 @@ let phoneLogin: Promise<typeof readPhone> | undefined;
 
 /** Switches between account name and phone number; the fields of the latter start with their first use. account.md 4 */
 function startWays({ form, phone, account }: Parts): void {
+  if (!phone || !account) return;
   const t = texts(lang, 'account');
   const start = (): void => {
     const isPhone = new FormData(form).get('way') === 'phone';
@@ -75,53 +84,82 @@ function startWays({ form, phone, account }: Parts): void {
 }
 
 /** The account to send and its field, or what is wrong with it. */
-function accountOf({ account, phone }: Parts): { field: HTMLInputElement } & ({ account: string } | { error: string }) {
+function accountOf({
+  account,
+  phone,
+}: Parts):
+  { account: string } | { field: HTMLInputElement; error: string } | { field: HTMLInputElement; account: string } {
+  if (!account || !phone) return { account: '' };
   if (readPhone) return { field: phone, ...readPhone() };
   const name = account.value.trim();
-  const isEmpty = name === '' ? { error: texts(lang, 'account')('login.empty') } : { account: name };
-  return { field: account, ...isEmpty };
+  return name === '' ? { field: account, error: emptyText() } : { account: name };
 }
 
 /** Shows and announces an error; '' clears it. */
 function showError({ error, account, phone, password }: Parts, text: string, wrong?: HTMLInputElement): void {
   error.textContent = text;
-  for (const input of [account, phone, password]) input.setAttribute('aria-invalid', 'false');
-  for (const input of wrong ? [wrong] : [account, phone, password])
-    input.setAttribute('aria-invalid', String(text !== ''));
+  for (const input of [account, phone, password])
+    input?.setAttribute('aria-invalid', String(text !== '' && (!wrong || wrong === input)));
   if (text !== '') announce(text, alertId);
 }
 
-/** Marks the button as busy; it keeps its size. */
-function showPending({ send }: Parts, isPending: boolean): void {
-  const [idle, busy] = send.querySelectorAll('.button__face');
-  idle?.classList.toggle('button__face--away', isPending);
-  busy?.classList.toggle('button__face--away', !isPending);
-  for (const name of ['aria-disabled', 'aria-busy']) {
-    if (isPending) send.setAttribute(name, 'true');
-    else send.removeAttribute(name);
-  }
+/** Shows the second step of a login, or why there is none. */
+function startCodeStep(parts: Parts, challenge: LoginChallenge): void {
+  const t = texts(lang, 'account');
+  const { form, password, stay, send } = parts;
+  const codeForm = document.querySelector<HTMLFormElement>('[data-code-form]');
+  if (!codeForm) return;
+  const onBack = (reason: string): void => {
+    form.hidden = false;
+    showPending(send, false);
+    showError(parts, reason, password);
+    password.focus();
+  };
+  whenLoaded(import('./code-step.ts'), ({ hasKnownMethod, runCodeStep }) => {
+    if (!hasKnownMethod(challenge)) {
+      onBack(t('login.unknownMethods'));
+      return;
+    }
+    password.value = '';
+    form.hidden = true;
+    runCodeStep(codeForm, challenge, stay.checked, { onDone: leaveForm, onBack });
+  });
 }
 
+const leaveForm = (): void => location.replace(redirectTarget());
+
 async function submit(parts: Parts): Promise<void> {
-  const t = texts(lang, 'account');
   const { password, stay, send } = parts;
   if (send.hasAttribute('aria-busy')) return;
   const entered = accountOf(parts);
   if ('error' in entered || password.value === '') {
     const wrong = 'error' in entered ? entered.field : password;
-    showError(parts, 'error' in entered ? entered.error : t('login.empty'), wrong);
+    showError(parts, 'error' in entered ? entered.error : emptyText(), wrong);
     wrong.focus();
     return;
   }
   showError(parts, '');
-  showPending(parts, true);
-  const error = await logInToSandbox(entered.account, password.value, stay.checked);
-  if (!error) {
-    location.replace(redirectTarget());
-    return;
+  showPending(send, true);
+  const outcome = await logIn(entered.account, password.value, stay.checked);
+  if (outcome.phase === 'done') leaveForm();
+  else if (outcome.phase === 'challenge') startCodeStep(parts, outcome.challenge);
+  else {
+    showPending(send, false);
+    if (outcome.phase === 'failed') showFailure(parts, outcome.error);
   }
-  showPending(parts, false);
-  showError(parts, errorText(error, { wrongLogin: t('login.wrong'), tooManyRequests: t('login.tooOften') }));
+}
+
+function showFailure(parts: Parts, error: ApiError): void {
+  const t = texts(lang, 'account');
+  const { password } = parts;
+  showError(
+    parts,
+    errorText(error, {
+      wrongLogin: t(isPassphrase ? 'login.wrongPassphrase' : 'login.wrong'),
+      loginLocked: lockedText(error.limit),
+      tooManyRequests: t('login.tooOften'),
+    }),
+  );
   password.focus();
   password.select();
 }
@@ -129,11 +167,14 @@ async function submit(parts: Parts): Promise<void> {
 function startReveal(form: HTMLFormElement, password: HTMLInputElement): void {
   const t = texts(lang, 'account');
   const button = form.querySelector<HTMLButtonElement>('[data-reveal]');
+  const labels = isPassphrase
+    ? [t('login.showPassphrase'), t('login.hidePassphrase')]
+    : [t('login.showPassword'), t('login.hidePassword')];
   button?.addEventListener('click', () => {
     const isShown = password.type === 'password';
     password.type = isShown ? 'text' : 'password';
     button.setAttribute('aria-pressed', String(isShown));
-    button.setAttribute('aria-label', t(isShown ? 'login.hidePassword' : 'login.showPassword'));
+    button.setAttribute('aria-label', labels[Number(isShown)] ?? '');
   });
 }
 
@@ -141,11 +182,34 @@ function startDemoAccounts({ form, account, password, send }: Parts): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-account]')) {
     button.addEventListener('click', () => {
       form.querySelector<HTMLInputElement>('[name=way][value=account]')?.click();
-      account.value = button.dataset['account'] ?? '';
+      if (account) account.value = button.dataset['account'] ?? '';
       password.value = button.dataset['password'] ?? '';
       send.focus();
     });
   }
+}
+
+/** Says in the place of an error that Caps Lock is on, while the secret is typed. */
+function startCapsNote(form: HTMLFormElement, { password, error }: Parts): void {
+  const note = form.querySelector<HTMLElement>('[data-caps]');
+  if (!note) return;
+  const follow = (event: KeyboardEvent): void => {
+    note.hidden = !event.getModifierState('CapsLock') || error.textContent !== '';
+    error.hidden = !note.hidden;
+  };
+  for (const name of ['keydown', 'keyup'] as const) password.addEventListener(name, follow);
+  password.addEventListener('blur', () => {
+    note.hidden = true;
+    error.hidden = false;
+  });
+}
+
+/** Says before a login that its token cannot be stored. quality.md Q-F12 */
+function startStorageNote(form: HTMLFormElement): void {
+  const note = form.querySelector<HTMLElement>('[data-storage]');
+  writeText('tab', 'probe', '');
+  removeText('tab', 'probe');
+  if (note) note.hidden = !$storageFails.get();
 }
 
 /** Gives the invitation code of this browser to the page that opens an account. account.md 6 */
@@ -158,7 +222,7 @@ function startRegisterLink(form: HTMLFormElement): void {
 }
 
 /**
- * Runs the sandbox's login form. Unknown accounts and wrong passwords get the same error. Redirects back after the
+ * Runs the login form. Unknown accounts and wrong passwords get the same error. Redirects back after the
  * login.
  */
 export function startLoginForm(): void {
@@ -170,6 +234,8 @@ export function startLoginForm(): void {
     void submit(parts);
   });
   startReveal(form, parts.password);
+  startCapsNote(form, parts);
+  startStorageNote(form);
   startWays(parts);
   startDemoAccounts(parts);
   startRegisterLink(form);

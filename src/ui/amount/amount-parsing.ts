@@ -24,7 +24,7 @@ export interface AmountEdit {
 const zeros = ['٠', '۰', '०', '০'].map((zero) => zero.charCodeAt(0));
 
 /** Converts digits of other scripts to ASCII, one to one, so that the caret's position stays right. */
-const asciiDigits = (text: string): string =>
+export const asciiDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹०-९০-৯]/g, (digit) => {
     const code = digit.charCodeAt(0);
     return String(code - (zeros.findLast((zero) => zero <= code) ?? code));

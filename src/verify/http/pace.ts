@@ -16,6 +16,7 @@ const rates: Readonly<Record<Bucket, Rate>> = {
   validate: perSecond(10),
   launchWrite: perSecond(5),
   ott: { count: 60, perMs: minuteMs },
+  login: perSecond(20),
 };
 /** Time in which a bucket gets one request back, ms. */
 export const refillMs = (bucket: Bucket): number => rates[bucket].perMs / rates[bucket].count;

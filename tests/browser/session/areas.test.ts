@@ -63,9 +63,9 @@ test('[A29] [Q-A10] a user logs in by phone: the area is searched in Arabic, a n
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
   await phone.fill('+65 5550 1 0001');
   await expect(area).toHaveValue(/\+65/);
-  const sending = page.waitForRequest(/\/x\/sandbox\/login$/);
+  const sending = page.waitForRequest(/\/session\/login$/);
   await page.keyboard.press('Enter');
-  expect((await sending).postDataJSON()).toEqual({ account: '+65555010001', password: 'slipway' });
+  expect((await sending).postDataJSON()).toEqual({ account: '+65555010001', secret: 'slipway' });
   await page.waitForURL(/\/ar-SA\/trade\/spot\//);
   await expect(page.locator('html')).toHaveAttribute('data-person', 'in');
 });

@@ -32,7 +32,7 @@ async function start() {
 
 test('[R9.4] bots are requested with page 0 and limit 100, and the exchange accepts them', async () => {
   const { sent, $bots, loadBots } = await start();
-  expect(await product.logInToSandbox('standard', 'slipway')).toBeUndefined();
+  expect(await product.logIn('standard', 'slipway')).toEqual({ phase: 'done' });
   await loadBots(0, 'strategy');
   const path = '/x/bot/s1/bot/grid/v1/query-grid-list';
   expect(sent).toEqual([{ path, body: { page: 0, limit: 100, status: 0, bot_tab: 'strategy' } }]);
@@ -65,7 +65,7 @@ const loseAnswer = (call: string) =>
 
 test('[G28] a lost create is found by its id, and a lost close by the status; neither happens twice', async () => {
   await start();
-  await product.logInToSandbox('vip', 'slipway');
+  await product.logIn('vip', 'slipway');
   const { send } = await import('#api/index.ts');
   await loseAnswer('grid.create');
   const params = { ...firstBot, requestId: 'lost-create' };
@@ -86,7 +86,7 @@ test('[G28] a lost create is found by its id, and a lost close by the status; ne
 
 test('[R8.8] a status code of the bot host is an error with the call’s own name, field and limit', async () => {
   await start();
-  await product.logInToSandbox('standard', 'slipway');
+  await product.logIn('standard', 'slipway');
   const { send } = await import('#api/index.ts');
   expect(await send(grid.create, { ...firstBot, cell_number: 143 })).toMatchObject({
     ok: false,

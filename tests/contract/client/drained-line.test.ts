@@ -63,7 +63,7 @@ test('[E44] the private stream of a person continues on the other line: a change
     },
   }));
   const product = await openProduct(origin);
-  expect(await product.logInToSandbox('standard', 'slipway')).toBeUndefined();
+  expect(await product.logIn('standard', 'slipway')).toEqual({ phase: 'done' });
   await until(product.$streamState, (state) => state === 1);
   await until(product.$balancesLoad, ({ phase }) => phase === 'done');
   expect([gateways.open('a'), gateways.open('b')]).toEqual([1, 0]);

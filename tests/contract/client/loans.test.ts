@@ -41,7 +41,7 @@ async function loanOrderRow(orderId: string, ver: number): Promise<LoanOrder> {
 }
 
 test('[R7.10] [R7.13] the client borrows, repays and adds collateral; the stream brings the same rows', async () => {
-  await product.logInToSandbox('standard', 'slipway');
+  await product.logIn('standard', 'slipway');
   await until(product.$streamState, (state) => state === 1);
   const user = await product.send(loan.user, {});
   expect(user).toMatchObject({ ok: true, result: { admitted: 'Y', unclearOrderCount: 1, canBorrow: true } });

@@ -37,7 +37,7 @@ async function openMarginProduct(account: string, password: string) {
   };
   product.followMarginAccess();
   product.followMarginAccount();
-  await product.logInToSandbox(account, password);
+  await product.logIn(account, password);
   await until(product.$marginAccess, ({ phase }) => phase === 'known');
   return product;
 }

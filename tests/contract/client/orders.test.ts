@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { exchange, origin } = await openExchange();
   close = () => exchange.close();
   product = await openProduct(origin);
-  await product.logInToSandbox('standard', 'slipway');
+  await product.logIn('standard', 'slipway');
   await until(product.$balancesLoad, ({ phase }) => phase === 'done');
   restingOrderId = (await resultOf(order.create, { ...buy, clientOrderId: product.newId() })).orderId;
 });

@@ -296,7 +296,7 @@ test('[Q-F07] when the session ended between review and confirmation nothing is 
   await fault('expire', { call: 'order.create' }, { times: 1 });
   await send();
   expect([trader.$user.get(), trader.$submission.get().phase]).toEqual([-1, 'idle']);
-  await trader.logInToSandbox('standard', 'slipway');
+  await trader.logIn('standard', 'slipway');
   expect(trader.draftOf('BTCUSDT')).toMatchObject({ size: '0.03' });
   expect(await countOf(clientOrderId)).toBe(0);
 });

@@ -68,7 +68,7 @@ async function openOrdersPage(of: Product) {
     ...(await import('#shell/toasts/toasts.ts')),
   };
   const { account, password } = await person();
-  expect(await of.logInToSandbox(account, password)).toBeUndefined();
+  expect(await of.logIn(account, password)).toEqual({ phase: 'done' });
   const ends = [modules.$openOrders.listen(() => undefined), modules.$openPlans.listen(() => undefined)];
   await until(of.$streamState, (state) => state === 1);
   await until(modules.openOrders.$load, ({ phase }) => phase === 'ready');

@@ -74,7 +74,7 @@ export async function openProduct(origin: string) {
     ...(await import('#api/index.ts')),
     ...(await import('#session/start.ts')),
     ...(await import('#session/login.ts')),
-    ...(await import('#session/sandbox-login.ts')),
+    ...(await import('#session/form-login.ts')),
     ...(await import('#session/token.ts')),
     ...(await import('#session/user.ts')),
     ...(await import('#session/account-kind.ts')),

@@ -7,3 +7,4 @@ export * as lt from '#contract/leverage/lt.ts';
 export * as order from '#contract/order.ts';
 export * as margin from '#contract/margin/margin.ts';
 export * as unified from '#contract/margin/unified.ts';
+export * as session from '#contract/session.ts';

@@ -33,7 +33,7 @@ export async function openTrader(origin: string, account = 'standard') {
     ...(await import('#shell/toasts/toasts.ts')),
     ...(await import('#contract/account.ts')),
   };
-  await product.logInToSandbox(account, 'slipway');
+  await product.logIn(account, 'slipway');
   await until(product.$balancesLoad, ({ phase }) => phase === 'done');
   const list = await product.send(spot.webConfig, { items: ['symbols'] });
   const symbols = list.ok ? (list.result.symbols ?? []) : [];

@@ -13,7 +13,7 @@ test('[OK1] Harbor Exchange, the example, is right: folder, configuration, types
   expect(typeProblems(harbor, brandFiles(harbor))).toEqual([]);
   const { brand, site, features, login } = loadConfig(root, env);
   expect([brand, site]).toEqual(['Harbor Exchange', 'https://www.harbor-exchange.example']);
-  expect([features.spot, features.launchpad, login.standIn]).toEqual([true, false, false]);
+  expect([features.spot, features.launchpad, login.form]).toEqual([true, false, 'account']);
   const { dark, radius } = loadTheme(root, env);
   expect([dark.accent, dark['accent-hover']]).toEqual(['oklch(80% 0.12 195deg)', 'oklch(84.5% 0.109 195deg)']);
   expect(radius).toEqual({ control: 4, card: 8 });

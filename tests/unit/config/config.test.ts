@@ -19,7 +19,7 @@ afterEach(() => {
 const least = {
   site: 'https://www.exchange.example',
   brand: 'Exchange',
-  login: { standIn: false, url: '/sign-in/' },
+  login: { form: 'account', forgot: '/help/' },
   links: { verify: '/verify', deposit: '/deposit', support: 'https://help.example/' },
 };
 const embed = { src: 'https://provider.example/', title: { en: 'Name' } };
@@ -60,8 +60,14 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
     ['spot', 'launchpad', 'leveraged', 'margin', 'loan', 'grid'].map((name) => [`features.${name}`, yesNo]),
   ),
   sandbox: { good: 'http://localhost:4400', bad: ['/x', 'http://localhost:4400/', 7] },
-  'login.standIn': { good: false, bad: ['false', 0, undefined] },
-  'login.url': link,
+  'login.standIn': { good: true, bad: [false, 'true', 0] },
+  'login.form': { good: 'passphrase', bad: ['phone', '', true] },
+  'login.forgot': link,
+  'login.page': { good: '/sign-in/', bad: ['https://a.example/', 'sign-in', '//a', 7] },
+  ownPaths: {
+    good: ['/sign-in/'],
+    bad: ['/sign-in/', ['/sign-in'], ['/en/'], ['/ar-sa/x/'], ['/x/'], ['/zh-cn/'], ['/A/'], ['/'], [7]],
+  },
   ...Object.fromEntries(
     ['verify', 'deposit', 'withdraw', 'transfer', 'support', 'register', 'phone', 'futures'].map((name) => [
       `links.${name}`,
@@ -98,6 +104,8 @@ function withField(path: string, value: unknown): object {
       analytics: { endpoint: '/count', consent: 'ask' },
       provider: { header: { ...embed, heights }, footer: { ...embed, heights }, chat: embed },
       app: { frameAncestors: ['https://app.example'] },
+      ...(path === 'login.standIn' && { login: {}, sandbox: '' }),
+      ...(path === 'login.page' && { login: {}, ownPaths: ['/sign-in/'] }),
     }),
   ) as Record<string, unknown>;
   const names = path.split('.');
@@ -197,12 +205,36 @@ test('[OK3] all problems at once, each with its line and column, also of values 
 });
 
 test('[OK3] what is missing is where its group begins, a whole group too', () => {
-  write('slipway.config.ts', `export default {\n  brand: 'A',\n  login: { standIn: false },\n} satisfies object;\n`);
+  write(
+    'slipway.config.ts',
+    `export default {\n  brand: 'A',\n  login: { standIn: true, page: 7 },\n} satisfies object;\n`,
+  );
   expect(linesOf()).toEqual([
     "slipway.config.ts:1:16 site: is missing: origin, such as 'https://www.exchange.example'",
     'slipway.config.ts:1:16 links: is missing: verify, deposit, withdraw, transfer, support, register, phone, futures',
-    "slipway.config.ts:3:10 login.url: is missing: https or path, such as '/sign-in/'",
+    'slipway.config.ts:3:3 login: needs one of standIn, form, page, and has standIn and page',
+    'slipway.config.ts:3:21 login.standIn: true needs the sandbox exchange: sandbox is absent',
+    'slipway.config.ts:3:33 login.page: 7 is no path of the site: a page on another origin cannot store the token',
   ]);
+});
+
+test.each([
+  [{}, ['login: needs one of standIn, form, page, and has none']],
+  [
+    { page: '/sign-in/', forgot: '/help/' },
+    [
+      'login.forgot: is for login.form: a page has such a link itself',
+      'login.page: "/sign-in/" is below none of ownPaths: this site would answer it',
+    ],
+  ],
+  [
+    { page: 'https://login.exchange.example/' },
+    [
+      'login.page: "https://login.exchange.example/" is no path of the site: a page on another origin cannot store the token',
+    ],
+  ],
+])('[OK34] a login that cannot work stops the build: %j', (login, lines) => {
+  expect(problemsOf({ ...least, login, ownPaths: ['/own/'] }).sort()).toEqual(lines);
 });
 
 test.each([

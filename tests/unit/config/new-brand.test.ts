@@ -36,14 +36,23 @@ test('[OK1] a new brand has every field with its meaning, is right as it is, and
   );
 });
 
-test('[OK3] every example of the documents is a right value: a new brand with all fields set', () => {
-  writeFileSync(file(), newConfig().replace(/^( *)\/\/ /gm, '$1'));
-  const config: unknown = load();
-  for (const { path } of fieldsOf(Config)) {
-    const value = path.split('.').reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], config);
-    expect(value, path).toBeDefined();
-  }
-});
+test.each([
+  ['standIn', ['form', 'forgot', 'page']],
+  ['form', ['standIn', 'page']],
+  ['page', ['standIn', 'form', 'forgot']],
+])(
+  '[OK3] every example of the documents is a right value: a new brand with all fields set, login by %s',
+  (_way, others) => {
+    const all = newConfig().replace(/^( *)\/\/ /gm, '$1');
+    writeFileSync(file(), all.replace(new RegExp(`^ *(?:${others.join('|')}): .*\n`, 'gm'), ''));
+    const config: unknown = load();
+    for (const { path } of fieldsOf(Config)) {
+      if (others.some((other) => path === `login.${other}`)) continue;
+      const value = path.split('.').reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], config);
+      expect(value, path).toBeDefined();
+    }
+  },
+);
 
 test('[OK1] faults of type have file, line and column', () => {
   writeFileSync(file(), newConfig().replace("brand: 'Harbor Exchange'", 'brand: 5'));

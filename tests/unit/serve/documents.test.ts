@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { hostPrefixes } from '#contract/call.ts';
-import { allCalls } from '#contract/index.ts';
+import { publishedCalls } from '#contract/index.ts';
 import { documents } from '#serve/documents/documents.ts';
 import { openapi } from '#serve/documents/openapi.ts';
 import { asyncapi } from '#serve/documents/asyncapi.ts';
@@ -31,9 +31,9 @@ const operationsOf = ({ paths }: ReturnType<typeof openapi>) =>
 
 test('the document has every declared call with its path, method, encoding and auth', () => {
   const operations = operationsOf(openapi(options));
-  expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual([...allCalls.keys()].sort());
+  expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual([...publishedCalls.keys()].sort());
   for (const { path, method, operation } of operations) {
-    const call = allCalls.get(operation.operationId);
+    const call = publishedCalls.get(operation.operationId);
     expect([call?.path, call?.method]).toEqual([path, method]);
     expect(operation.security.length > 0).toBe(call?.auth !== 'none');
     expect('requestBody' in operation).toBe(call?.encoding !== 'query');
@@ -46,7 +46,7 @@ test('the documents of the hosts have all calls together, each with the server o
     expect(document.servers.map(({ url }) => url)).toEqual([`{origin}/x/${host}`]);
     return operationsOf(document).map(({ operation }) => operation.operationId);
   });
-  expect(all.sort()).toEqual([...allCalls.keys()].sort());
+  expect(all.sort()).toEqual([...publishedCalls.keys()].sort());
 });
 
 test('[FO21] the header `platform` is optional, and `pc` without it', () => {

@@ -12,12 +12,12 @@ const answered = () => vi.advanceTimersByTimeAsync(1);
 async function start(page: ReturnType<typeof openPage>) {
   page.answer(paths.logout, () => ({}));
   page.answer(paths.login, ({ params }) =>
-    params['password'] === 'slipway' ? { usertoken: `token of ${String(params['account'])}`, uid: '1' } : refuse(20005),
+    params['secret'] === 'slipway' ? { usertoken: `token-of-${String(params['account'])}`, uid: '1' } : refuse(20005),
   );
   const session = {
     ...(await import('#session/start.ts')),
     ...(await import('#session/login.ts')),
-    ...(await import('#session/sandbox-login.ts')),
+    ...(await import('#session/form-login.ts')),
     ...(await import('#session/token.ts')),
     ...(await import('#session/user.ts')),
     ...(await import('#session/account-kind.ts')),
@@ -113,28 +113,30 @@ test('[Q-S06] by default the token is stored in the tab, with "stay logged in" i
   const page = openPage({ tab, local });
   page.answer(paths.profile, () => profileRow);
   const session = await start(page);
-  expect(await session.logInToSandbox('standard', 'slipway')).toBeUndefined();
-  expect([tab.getItem('usertoken'), local.getItem('usertoken')]).toEqual(['token of standard', null]);
-  await session.logInToSandbox('standard', 'slipway', true);
-  expect([tab.getItem('usertoken'), local.getItem('usertoken')]).toEqual([null, 'token of standard']);
-  expect(page.requests.find(({ path }) => path === paths.login)?.headers.get('x-sandbox')).toBe('1');
+  expect(await session.logIn('standard', 'slipway')).toEqual({ phase: 'done' });
+  expect([tab.getItem('usertoken'), local.getItem('usertoken')]).toEqual(['token-of-standard', null]);
+  await session.logIn('standard', 'slipway', true);
+  expect([tab.getItem('usertoken'), local.getItem('usertoken')]).toEqual([null, 'token-of-standard']);
 });
 
 test('[Q-F12] with blocked storage a person can still log in, and a notice is shown', async () => {
   const page = openPage({ local: throwing, tab: throwing });
   page.answer(paths.profile, () => profileRow);
   const session = await start(page);
-  await session.logInToSandbox('standard', 'slipway');
+  await session.logIn('standard', 'slipway');
   expect([session.$user.get(), session.$token.get(), session.$storageFails.get()]).toEqual([
     1,
-    'token of standard',
+    'token-of-standard',
     true,
   ]);
 });
 
 test('an unknown account and a wrong password have the same error, and no session starts', async () => {
   const session = await start(openPage());
-  expect(await session.logInToSandbox('standard', 'guess')).toMatchObject({ kind: 'wrongLogin', code: 20005 });
+  expect(await session.logIn('standard', 'guess')).toMatchObject({
+    phase: 'failed',
+    error: { kind: 'wrongLogin', code: 20005 },
+  });
   expect(session.$token.get()).toBeUndefined();
 });
 

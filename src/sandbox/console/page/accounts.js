@@ -93,6 +93,20 @@ export async function showAccounts() {
   if (chosen) like.value = chosen;
 }
 
+const codes = byId('codes', HTMLUListElement);
+/** @type {Record<string, string>} */
+const senders = { TOTP: 'authenticator app', EMAIL: 'email' };
+
+/** Shows the codes of second factors. */
+export async function showCodes() {
+  const { list } = await ask('GET', 'codes');
+  codes.replaceChildren(
+    ...list.map((/** @type {{ account: string, kind: string, code: string }} */ { account, kind, code }) =>
+      element('li', {}, `${account}, ${senders[kind]}: `, element('code', {}, code)),
+    ),
+  );
+}
+
 /** Fresh accounts are known to this visit alone: their passwords are kept nowhere. */
 export function startAccounts() {
   byId('fresh', HTMLFormElement).onsubmit = (event) => {

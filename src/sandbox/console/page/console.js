@@ -1,4 +1,4 @@
-import { forgetFresh, showAccounts, startAccounts } from './accounts.js';
+import { forgetFresh, showAccounts, showCodes, startAccounts } from './accounts.js';
 import { showViews } from './analytics.js';
 import { ask } from './ask.js';
 import { readClock, showClock, startClock } from './clock.js';
@@ -12,7 +12,7 @@ const lookEveryMs = 5_000;
 
 async function look() {
   await readClock();
-  await Promise.all([showLaunches(look), showAccounts(), showFaults(), showViews()]);
+  await Promise.all([showLaunches(look), showAccounts(), showCodes(), showFaults(), showViews()]);
 }
 
 const sure = byId('sure', HTMLDialogElement);

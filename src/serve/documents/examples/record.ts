@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
-import { allCalls } from '#contract/index.ts';
+import { publishedCalls } from '#contract/index.ts';
 import { createExchange } from '#sandbox/index.ts';
 import type { SandboxExchange } from '#sandbox/index.ts';
 import type { Example, Examples } from './examples.ts';
@@ -14,6 +14,9 @@ const password = 'slipway';
 const Answer = v.looseObject({ ret_code: v.number(), result: v.optional(v.unknown()) });
 type Answer = v.InferOutput<typeof Answer>;
 const Login = v.object({ result: v.object({ usertoken: v.string() }) });
+const Codes = v.object({
+  result: v.object({ list: v.array(v.object({ account: v.string(), kind: v.string(), code: v.string() })) }),
+});
 const BotRefusal = v.object({ status_code: v.pipe(v.number(), v.minValue(400)) });
 
 const isRefused = ({ ret_code: code, result }: Answer): boolean => code !== 0 || v.is(BotRefusal, result);
@@ -21,8 +24,20 @@ const isRefused = ({ ret_code: code, result }: Answer): boolean => code !== 0 ||
 /** Rows that an example shows of a list. */
 const maxRows = 2;
 
-/** Random parts of answers, by call and name: an example must not differ, or name a token. */
-const secrets: Readonly<Record<string, string>> = { 'account.ott token': 'a-one-use-token' };
+const challenge = '10000000000000000001';
+/** Random parts of parameters and answers, by call and name: an example must not differ, or name a token. */
+const secrets: Readonly<Record<string, string>> = {
+  'account.ott token': 'a-one-use-token',
+  'session.login challenge': challenge,
+  'session.sendCode challenge': challenge,
+  'session.verifyCode challenge': challenge,
+  'session.verifyCode code': '123456',
+  'session.verifyCode usertoken': 'a-session-token',
+};
+
+/** Parameters without secrets. */
+const shownParams = (call: string, params: Params): Params =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, secrets[`${call} ${name}`] ?? value]));
 
 /** The answer of a call with the first rows of its lists and without secrets. */
 function shown(call: string, value: unknown, name = ''): unknown {
@@ -81,7 +96,14 @@ async function record(exchange: SandboxExchange): Promise<Examples> {
   const send = sender(exchange);
   const tokens = new Map<Person, string>();
   const results = new Map<string, unknown>();
-  const answered: Answered = { text: (call, ...path) => textAt(results.get(call), path) };
+  const answered: Answered = { text: (call, ...path) => textAt(results.get(call), path), appCode };
+
+  async function appCode(account: string): Promise<string> {
+    const headers = { host: 'localhost', 'x-sandbox': '1' };
+    const response = await exchange.app.inject({ method: 'GET', url: '/x/sandbox/codes', headers });
+    const { list } = v.parse(Codes, response.json<unknown>()).result;
+    return list.find((row) => row.account === account && row.kind === 'TOTP')?.code ?? '';
+  }
 
   async function tokenOf(person: Person): Promise<string> {
     const known = tokens.get(person);
@@ -112,17 +134,17 @@ async function record(exchange: SandboxExchange): Promise<Examples> {
   const examples: Record<string, Example> = {};
   for (const request of exampleRequests) {
     const { call: name, params: given = {}, person = 'standard' } = request;
-    const call = allCalls.get(name);
+    const call = publishedCalls.get(name);
     if (!call) throw new Error(`there is no call ${name}`);
     const token = call.auth === 'none' ? undefined : await tokenOf(person);
-    const params = typeof given === 'function' ? given(answered) : given;
+    const params = typeof given === 'function' ? await given(answered) : given;
     // Before the success, which may change what is refused.
     const refusal = await refusalOf(call, request, token);
     const success = await send(call, params, token);
     if (isRefused(success)) throw new Error(`the example of ${name} is refused: ${JSON.stringify(success)}`);
     results.set(name, success.result);
     examples[name] = {
-      params,
+      params: shownParams(name, params),
       success: shown(name, success),
       ...(refusal !== undefined && { refusal: shown(name, refusal) }),
     };

@@ -9,7 +9,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 export interface ExampleRequest {
   call: string;
-  params?: Params | ((answered: Answered) => Params);
+  params?: Params | ((answered: Answered) => Params | Promise<Params>);
   /** By default `standard`; without effect on calls that take no token. */
   person?: Person;
   /** Parameters that are refused; by default an answer without a token, or to a malformed parameter. */
@@ -19,6 +19,8 @@ export interface ExampleRequest {
 /** The text at a path of an earlier answer's result: `text('order.create', 'orderId')`. */
 export interface Answered {
   text: (call: string, ...path: readonly (string | number)[]) => string;
+  /** The code that the authenticator app of an account shows now. */
+  appCode: (account: string) => Promise<string>;
 }
 
 const clientId = 'b3c1a7f0-5d2e-4c8b-9a61-7e0f4d2c8b15';
@@ -267,5 +269,24 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { call: 'unified.marginCoins', params: { coin: 'BTC' }, person: 'unified' },
   { call: 'unified.limit', params: { coin: 'USDT' }, person: 'unified' },
   { call: 'unified.usdcConfig', person: 'unified' },
+  {
+    call: 'session.login',
+    params: { account: 'secure', secret: 'slipway' },
+    refused: { account: 'secure', secret: 'guess' },
+  },
+  {
+    call: 'session.sendCode',
+    params: ({ text }) => ({ challenge: text('session.login', 'challenge'), kind: 'EMAIL' }),
+    refused: { challenge: '1', kind: 'EMAIL' },
+  },
+  {
+    call: 'session.verifyCode',
+    params: async ({ text, appCode }) => ({
+      challenge: text('session.login', 'challenge'),
+      kind: 'TOTP',
+      code: await appCode('secure'),
+    }),
+    refused: { challenge: '1', kind: 'TOTP', code: '123456' },
+  },
   { call: 'account.logout', person: 'newcomer' },
 ];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as botStatus from '#contract/bots/status-codes.ts';
 import * as envelope from '#contract/envelope.ts';
-import { domains } from '#contract/index.ts';
+import { publishedDomains } from '#contract/index.ts';
 import * as launchParams from '#contract/launch-params.ts';
 import * as ltQuote from '#contract/leverage/lt-quote.ts';
 import * as loanOrder from '#contract/loans/loan-order.ts';
@@ -26,7 +26,7 @@ export const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>
   'leverage/lt-quote.ts': ltQuote,
   'loans/loan-order.ts': loanOrder,
   'bots/status-codes.ts': botStatus,
-  ...Object.fromEntries(Object.values(domains).map(({ file, members }) => [file, members])),
+  ...Object.fromEntries(Object.values(publishedDomains).map(({ file, members }) => [file, members])),
 };
 
 const isShape = (value: unknown): value is Shape => v.is(v.looseObject({ kind: v.literal('schema') }), value);

@@ -19,6 +19,7 @@ export const domainTexts: readonly { name: string; description: string }[] = [
   { name: 'lt', description: 'Leveraged tokens.' },
   { name: 'margin', description: 'Cross margin of standard accounts.' },
   { name: 'order', description: 'Orders, plan orders, fills and spot balances.' },
+  { name: 'session', description: 'Login by the form of the site; not for an exchange with a login page of its own.' },
   { name: 'unified', description: 'Spot margin of unified accounts.' },
 ];
 

@@ -4,7 +4,7 @@
  */
 import type ts from 'typescript';
 import type { Call } from '#contract/call.ts';
-import { domains } from '#contract/index.ts';
+import { publishedDomains } from '#contract/index.ts';
 import { shapeOf } from '#contract/schema/shape.ts';
 import type { Shape } from '#contract/schema/shape.ts';
 import { modules, schemasOf } from '../schema/named-schemas.ts';
@@ -50,7 +50,7 @@ export interface WordSource {
 const contract: WordSource = {
   folder: 'src/contract',
   modules,
-  domains,
+  domains: publishedDomains,
   generalErrors: ['envelope.ts', 'generalErrors'],
   topics: { market: ['market-stream.ts', 'marketTopics'], private: ['private-rows.ts', 'privateRows'] },
 };

@@ -145,7 +145,8 @@ export function openPage({
 export const paths = {
   profile: '/x/main/v2/private/user/profile',
   logout: '/x/main/logout',
-  login: '/x/sandbox/login',
+  login: '/x/main/session/login',
+  verifyCode: '/x/main/session/verify-code',
   kyc: '/x/main/v3/private/user/member/kyc-info',
   preferences: '/x/main/v3/private/user/member/preferences',
   prefSetting: '/x/main/v3/private/user/member/pref-setting',
