@@ -184,8 +184,8 @@ export const serve: readonly Mutation[] = [
   },
   {
     file: 'src/serve/documents/examples/record.ts',
-    from: "{ 'account.ott token': 'a-one-use-token' }",
-    to: '{}',
+    from: "  'account.ott token': 'a-one-use-token',",
+    to: '',
     test: 'tests/unit/serve/documents.test.ts',
     title: '[OK40]',
   },
