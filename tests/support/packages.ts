@@ -1,3 +1,5 @@
+import parseExpression from 'spdx-expression-parse';
+import licenseIds from 'spdx-license-ids/index.json' with { type: 'json' };
 import * as v from 'valibot';
 
 /** A package of the lock file, by its folder below the project; '' is the project itself. */
@@ -71,6 +73,33 @@ function installedOf({ packages }: Lock): Installed[] {
 const purlOf = ({ name, version }: Pick<Installed, 'name' | 'version'>): string =>
   `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
+/** Licenses of packages whose `package.json` names none in the form of today, read from their license files. */
+const licensesByText: Readonly<Record<string, string>> = { 'svg-tags@1.0.0': 'MIT' };
+const licenseOf = ({ name, version, license }: Installed): string =>
+  license || (licensesByText[`${name}@${version}`] ?? '');
+
+const known: ReadonlySet<string> = new Set(licenseIds);
+const isExpression = (license: string): boolean => {
+  try {
+    parseExpression(license);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The license as scanners read it: an id of SPDX alone, or an expression of several. */
+const licensesOf = (one: Installed): object[] => {
+  const license = licenseOf(one);
+  return known.has(license) ? [{ license: { id: license } }] : isExpression(license) ? [{ expression: license }] : [];
+};
+
+/** A line for each package whose license no scanner knows. */
+const licenseProblems = ({ lock }: PackageFiles): string[] =>
+  installedOf(lock)
+    .filter((one) => licensesOf(one).length === 0)
+    .map((one) => `${one.name} ${one.version} has the license "${licenseOf(one)}", which SPDX does not know`);
+
 function componentOf(one: Installed): object {
   const [group, name] = one.name.startsWith('@') ? one.name.split('/') : [undefined, one.name];
   const hash = Buffer.from(one.integrity.replace('sha512-', ''), 'base64').toString('hex');
@@ -82,7 +111,7 @@ function componentOf(one: Installed): object {
     version: one.version,
     scope: one.scope,
     hashes: [{ alg: 'SHA-512', content: hash }],
-    ...(one.license && { licenses: [{ license: { name: one.license } }] }),
+    licenses: licensesOf(one),
     purl: purlOf(one),
   };
 }
@@ -213,6 +242,7 @@ export function packageProblems(files: PackageFiles): string[] {
     ...versionProblems(files),
     ...lockProblems(files),
     ...inventoryProblems(files),
+    ...licenseProblems(files),
     ...advisoryProblems(files),
   ];
 }

@@ -17,7 +17,12 @@ const lock: PackageFiles['lock'] = {
     '': { name: 'shop', version: '1.0.0' },
     'node_modules/left': { version: '1.2.3', integrity: hash, license: 'MIT' },
     'node_modules/@scope/tool': { version: '0.1.0', integrity: hash, license: 'ISC', dev: true },
-    'node_modules/left/node_modules/deep': { version: '2.0.0', integrity: hash, hasInstallScript: true },
+    'node_modules/left/node_modules/deep': {
+      version: '2.0.0',
+      integrity: hash,
+      license: '(MIT OR CC0-1.0)',
+      hasInstallScript: true,
+    },
   },
 };
 const files: PackageFiles = {
@@ -46,6 +51,11 @@ describe('[Q-S17] the check of the packages', () => {
       /not at 1.2.4/,
     ],
     ['a package without integrity', { lock: withPackage('node_modules/left', { integrity: undefined }) }, /no SHA-512/],
+    [
+      '[OK62] a license that nobody knows',
+      { lock: withPackage('node_modules/left', { license: 'Mine' }) },
+      /left 1.2.3 has the license "Mine", which SPDX does not know/,
+    ],
     ['the host of a package', { lock: withPackage('node_modules/left', { resolved: 'x' }) }, /names the host/],
     [
       'an install script that is not listed',
