@@ -62,6 +62,14 @@ export const checkCommand = declare({
   writes: '.test',
 });
 
+export const productReleaseCommand = declare({
+  name: 'release',
+  about: 'Makes a version of the product: dates its changes, sets its number, and prints the command that tags it.',
+  options: {},
+  rest: { name: 'VERSION', about: 'higher than the last one', min: 1, max: 1 },
+  example: '0.3.0',
+});
+
 export const textsCommand = declare({
   name: 'texts',
   about:

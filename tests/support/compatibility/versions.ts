@@ -16,7 +16,8 @@ export function versionAfter(released: string, level: Level): string {
   return `${major}.${minor}.${patch + 1}`;
 }
 
-function compareVersions(a: string, b: string): number {
+/** Below, at or above zero, as the first version is lower than, equal to or higher than the second. */
+export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   const difference = left.map((part, index) => part - (right[index] ?? 0)).find((part) => part !== 0);
   return difference ?? 0;
