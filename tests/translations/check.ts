@@ -11,7 +11,7 @@ import { englishTexts, readTexts, textFiles, translations } from './files.ts';
 import { readEnglishTerms, readGlossary } from './glossary.ts';
 import type { Glossary } from './glossary.ts';
 import { repeatedTexts, severalTranslations } from './repeated.ts';
-import { languageOf, translationFindings } from './rules.ts';
+import { correctedWords, languageOf, translationFindings } from './rules.ts';
 import { staleKeys } from './sources.ts';
 import { readSources } from './sources-file.ts';
 
@@ -79,6 +79,21 @@ function checkFile(lang: (typeof translations)[number], name: string, language: 
   }
 }
 
+/** Reports the texts that a variant takes from a relative although its own glossary forbids a word of them. */
+function checkInherited(lang: Lang, glossary: Glossary | undefined): void {
+  const own = new Set(
+    textFiles.flatMap((name) => [...(readTexts(lang, name)?.keys() ?? [])].map((key) => `${name}:${key}`)),
+  );
+  for (const [key, text] of allTexts(lang)) {
+    if (own.has(key)) continue;
+    for (const [word, meaning] of correctedWords(text, glossary)) {
+      counts.reports += 1;
+      if (mode === 'reports')
+        console.log(`locales/${lang}  ${key}  inherits "${word}", which is wrong for "${meaning}"`);
+    }
+  }
+}
+
 checkEnglishTerms();
 for (const lang of translations) {
   if (only !== undefined && only !== lang) continue;
@@ -86,6 +101,7 @@ for (const lang of translations) {
   const glossary = readGlossary('docs/glossary', lang);
   if (!glossary) report(`docs/glossary/${lang}.md is missing`);
   checkTerms(lang, glossary);
+  checkInherited(lang, glossary);
   for (const name of textFiles) checkFile(lang, name, languageOf(lang, glossary));
 }
 const isReady = counts.stale + counts.missing === 0;

@@ -149,17 +149,20 @@ const anyQuotes = '"“”„«»‘‚「」『』';
 const charactersOf = (text: string, list: string): string[] =>
   Array.from(text).filter((character) => list.includes(character));
 
+/** Returns the words of a text that a glossary forbids, with what they are wrong for. */
+export const correctedWords = (text: string, glossary: Glossary | undefined): [string, string][] =>
+  [...(glossary?.never ?? [])].filter(([word]) => new RegExp(String.raw`(?<!\p{L})${escaped(word)}`, 'iu').test(text));
+
 function textProblems(text: string, english: string, language: Language): string[] {
   const bare = text.replaceAll(names, ' ').replaceAll(placeholder, ' ');
   const isSame = text === english && !isCode(bare) && !(language.glossary?.same.has(text) ?? false);
   const traditional = language.lang === 'zh-TW' || language.lang === 'zh-HK';
   const simplified = traditional ? charactersOf(text, simplifiedOnly) : [];
   const quotes = charactersOf(text, anyQuotes).filter((character) => !language.quotes.includes(character));
-  const corrected = [...(language.glossary?.never ?? [])].filter(([word]) =>
-    new RegExp(String.raw`(?<!\p{L})${escaped(word)}`, 'iu').test(text),
-  );
   return [
-    ...corrected.map(([word, meaning]) => `has "${word}", which is wrong for "${meaning}"`),
+    ...correctedWords(text, language.glossary).map(
+      ([word, meaning]) => `has "${word}", which is wrong for "${meaning}"`,
+    ),
     ...(isSame ? ['is the same as in English; list it under "Same as English" if that is right'] : []),
     ...(text === english ? [] : leftovers(bare, language)),
     ...(simplified.length > 0 ? [`has simplified characters: ${simplified.join('')}`] : []),

@@ -108,7 +108,7 @@ describe('[R1.2] a project’s page', () => {
       await lang('de-AT'),
       await lang('en-GB'),
       await lang('nonsense'),
-    ]).toEqual([...['zh-HK', 'es-AR', 'de-DE', 'en', 'en']]);
+    ]).toEqual([...['zh-HK', 'es-AR', 'de-DE', 'en-GB', 'en']]);
   });
 
   test('[R7.6] v1 and v2 project/detail name the model of each other’s projects', async () => {

@@ -86,6 +86,8 @@ test('[FT38] [FT39] [FT43] one action has one English label', () => {
 test.each([
   ['FT4', 'id-ID', 'loans', 'form.days', '{{days}} hari'],
   ['FT4', 'ms-MY', 'bots', 'time.days', '{{days}} hari {{hours}} j'],
+  ['FT8', 'es-AR', 'spot', 'error.empty.price', 'Ingresá un precio.'],
+  ['FT8', 'es-CO', 'spot', 'error.empty.price', 'Ingresa un precio.'],
   ['FT53', 'ar-SA', 'loans', 'form.days', '{{days}} يوم'],
   ['FT50', 'ar-SA', 'orders', 'purpose.SL', 'وقف الخسارة'],
   ['FT60', 'fr-CA', 'launchpad', 'detail.atLaunch', 'Débloqué à la cotation'],
