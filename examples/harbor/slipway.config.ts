@@ -27,5 +27,42 @@ export default defineConfig({
     support: 'https://help.harbor-exchange.example/',
     register: '/sign-up/',
   },
+  // In the footer of every page; the names of the first six are the product's, in every language.
+  legal: {
+    terms: 'https://legal.harbor-exchange.example/{lang}/terms',
+    privacy: 'https://legal.harbor-exchange.example/{lang}/privacy',
+    risk: 'https://legal.harbor-exchange.example/{lang}/risk',
+    imprint: 'https://legal.harbor-exchange.example/{lang}/imprint',
+    complaints: 'https://help.harbor-exchange.example/complaints',
+    license: {
+      en: 'Harbor Exchange is a service of Harbor Markets Ltd, a fictional company.',
+      'ar-SA': 'هاربور إكستشينج خدمة من شركة هاربور ماركتس المحدودة، وهي شركة وهمية.',
+    },
+  },
+  footer: {
+    columns: [
+      {
+        title: { en: 'Trade', 'ar-SA': 'التداول' },
+        links: [
+          { to: { area: 'markets' }, text: { en: 'Markets', 'ar-SA': 'الأسواق' } },
+          { to: { area: 'spot' }, text: { en: 'Terminal', 'ar-SA': 'منصة التداول' } },
+        ],
+      },
+      {
+        title: { en: 'Help', 'ar-SA': 'المساعدة' },
+        links: [
+          { to: 'https://help.harbor-exchange.example/', text: { en: 'Help center', 'ar-SA': 'مركز المساعدة' } },
+          { to: 'https://status.harbor-exchange.example/', text: { en: 'Status', 'ar-SA': 'حالة الخدمة' } },
+        ],
+      },
+      {
+        title: { en: 'Harbor', 'ar-SA': 'هاربور' },
+        links: [
+          { to: 'https://news.harbor-exchange.example/', text: { en: 'News' }, langs: ['en'] },
+          { to: 'https://jobs.harbor-exchange.example/', text: { en: 'Jobs', 'ar-SA': 'الوظائف' } },
+        ],
+      },
+    ],
+  },
   currencies: ['EUR', 'USD', 'GBP', 'AED', 'SAR'],
 });

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import type { AstroConfig } from 'astro';
 import { config } from '#config';
+import { pageFields } from '#config/page-fields.ts';
 import { isOffered } from '../../contract/addresses/area-address.ts';
 
 export type Plugin = Exclude<
   NonNullable<AstroConfig['vite']['plugins']>[number],
   false | null | undefined | unknown[] | Promise<unknown>
 >;
+
+/** The configuration without what only the HTML of pages shows: scripts would carry it for nothing. */
+const scriptConfig = Object.fromEntries(Object.entries(config).filter(([name]) => !Object.hasOwn(pageFields, name)));
 
 /**
  * Replaces `slipway.config.ts` in bundles by its values: browsers have no environment and no files, and pages are
@@ -18,7 +22,9 @@ export function configPlugin(root: string): Plugin {
     name: 'slipway-config',
     enforce: 'pre',
     load(id) {
-      return id.split('?')[0] === file ? `export const config = ${JSON.stringify(config)};` : undefined;
+      if (id.split('?')[0] !== file) return undefined;
+      const isForBrowsers = this.environment.config.consumer === 'client';
+      return `export const config = ${JSON.stringify(isForBrowsers ? scriptConfig : config)};`;
     },
   };
 }
