@@ -7,6 +7,7 @@ const stream = 'wss://api.harbor-exchange.example/stream';
 export default defineConfig({
   site: 'https://www.harbor-exchange.example',
   brand: 'Harbor Exchange',
+  languages: ['en', 'de-DE', 'ar-SA'],
   // The policy of the site allows browsers these hosts and no others.
   hosts: {
     main: `${api}/main`,
@@ -34,31 +35,29 @@ export default defineConfig({
     risk: 'https://legal.harbor-exchange.example/{lang}/risk',
     imprint: 'https://legal.harbor-exchange.example/{lang}/imprint',
     complaints: 'https://help.harbor-exchange.example/complaints',
-    license: {
-      en: 'Harbor Exchange is a service of Harbor Markets Ltd, a fictional company.',
-      'ar-SA': 'هاربور إكستشينج خدمة من شركة هاربور ماركتس المحدودة، وهي شركة وهمية.',
-    },
+    license: 'own:license',
   },
+  // Names that begin with own: are texts of texts/{lang}/own.json.
   footer: {
     columns: [
       {
-        title: { en: 'Trade', 'ar-SA': 'التداول' },
+        title: 'own:footer.trade',
         links: [
-          { to: { area: 'markets' }, text: { en: 'Markets', 'ar-SA': 'الأسواق' } },
-          { to: { area: 'spot' }, text: { en: 'Terminal', 'ar-SA': 'منصة التداول' } },
+          { to: { area: 'markets' }, text: 'own:footer.markets' },
+          { to: { area: 'spot' }, text: 'own:footer.terminal' },
         ],
       },
       {
-        title: { en: 'Help', 'ar-SA': 'المساعدة' },
+        title: 'own:footer.help',
         links: [
-          { to: 'https://help.harbor-exchange.example/', text: { en: 'Help center', 'ar-SA': 'مركز المساعدة' } },
-          { to: 'https://status.harbor-exchange.example/', text: { en: 'Status', 'ar-SA': 'حالة الخدمة' } },
+          { to: 'https://help.harbor-exchange.example/', text: 'own:footer.helpCenter' },
+          { to: 'https://status.harbor-exchange.example/', text: 'own:footer.status' },
         ],
       },
       {
-        title: { en: 'Harbor', 'ar-SA': 'هاربور' },
+        title: 'own:footer.company',
         links: [
-          { to: 'https://news.harbor-exchange.example/', text: { en: 'News' }, langs: ['en'] },
+          { to: 'https://news.harbor-exchange.example/', text: 'own:footer.news', langs: ['en'] },
           { to: 'https://jobs.harbor-exchange.example/', text: { en: 'Jobs', 'ar-SA': 'الوظائف' } },
         ],
       },

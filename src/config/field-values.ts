@@ -79,8 +79,14 @@ export const hiddenMarks = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]
 /** A text of a page in the languages that have it; where one has none, its relatives' or English is shown. */
 export type TextsByLang = Partial<Record<Lang, string>> & { en: string };
 
-/** A text by language, English at least, each of at most `most` characters. */
-export function textsByLang(most: number): v.GenericSchema<TextsByLang> {
+/** Such a text as a configuration names it: in place, or by its key among the brand's own texts. */
+export type TextInput = TextsByLang | `own:${string}`;
+
+/**
+ * A text by language, English at least, each of at most `most` characters. A key of the brand's own texts has been
+ * replaced by them (`parseConfig`).
+ */
+export function textsByLang(most: number): v.GenericSchema<TextInput, TextsByLang> {
   const one = v.pipe(
     v.string('is no text'),
     v.trim(),
@@ -91,5 +97,5 @@ export function textsByLang(most: number): v.GenericSchema<TextsByLang> {
   return v.strictObject(
     Object.fromEntries(allLangs.map((lang) => [lang, lang === 'en' ? one : v.optional(one)])),
     'is no object with a text by language',
-  ) as unknown as v.GenericSchema<TextsByLang>;
+  ) as unknown as v.GenericSchema<TextInput, TextsByLang>;
 }

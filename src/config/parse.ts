@@ -126,9 +126,39 @@ function problemsOfAreas(input: object): Problem[] {
     .map(({ area, path }) => ({ path, text: `${shown(area)} is an area that features switch off` }));
 }
 
-/** The configuration with its defaults, or all that is wrong with it. */
-export function parseConfig(input: unknown): { config: SlipwayConfig } | { problems: Problem[] } {
+/** The brand's own texts by key, each by language. */
+type OwnTexts = ReadonlyMap<string, Partial<Record<string, string>>>;
+
+/** A value with own texts in the place of their keys; adds a problem for each key without a text. */
+function withOwnTexts(value: unknown, own: OwnTexts, problems: Problem[], path: Problem['path'] = []): unknown {
+  if (typeof value === 'string' && value.startsWith(ownStart)) {
+    const key = value.slice(ownStart.length);
+    const text = own.get(key);
+    if (!text)
+      problems.push({ path, text: `${shown(value)} is none of the texts in own.json; ${hint(key, [...own.keys()])}` });
+    return text ?? { en: key };
+  }
+  if (Array.isArray(value)) return value.map((part, index) => withOwnTexts(part, own, problems, [...path, index]));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withOwnTexts(part, own, problems, [...path, name])]),
+  );
+}
+
+/** Start of the name of an own text. */
+const ownStart = 'own:';
+
+/**
+ * The configuration with its defaults, or all that is wrong with it. `own`: the brand's own texts, which it may name by
+ * `own:key`.
+ */
+export function parseConfig(
+  written: unknown,
+  own: OwnTexts = new Map(),
+): { config: SlipwayConfig } | { problems: Problem[] } {
+  const missing: Problem[] = [];
+  const input = withOwnTexts(written, own, missing);
   const result = v.safeParse(Config, input);
-  const problems = [...(result.issues ?? []).map(problemOf), ...problemsBetween(input)];
+  const problems = [...missing, ...(result.issues ?? []).map(problemOf), ...problemsBetween(input)];
   return result.success && problems.length === 0 ? { config: result.output } : { problems };
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { hostPrefixes } from '#contract/call.ts';
 import type { HostPrefix } from '#contract/call.ts';
+import { allLangs, defaultLang } from '#i18n/locales.ts';
 import {
   field,
   group,
@@ -124,6 +125,22 @@ export const Config = group({
       (value) => value.length > 0 && value.length <= maxName && value.trim() === value && !hiddenMarks.test(value),
     ),
     { type: 'text', about: 'Name that is shown', example: "'Harbor Exchange'" },
+  ),
+  languages: v.exactOptional(
+    field(
+      v.pipe(
+        listOf(v.picklist(allLangs, 'is no language prefix'), 'is no list of language prefixes'),
+        v.check((langs) => langs.includes(defaultLang), `is without ${defaultLang}, where every fallback ends`),
+        v.check((langs) => new Set(langs).size === langs.length, 'names a language twice'),
+        // In the order of the menu.
+        v.transform((langs) => allLangs.filter((lang) => langs.includes(lang))),
+      ),
+      {
+        type: 'list of prefixes',
+        about: 'Languages of the site, `en` among them. Absent: all 55',
+        example: "['en', 'de-DE', 'ar-SA']",
+      },
+    ),
   ),
   hosts: v.optional(group(hosts), {}),
   lines: v.optional(group({ market: lines('market'), spot: lines('spot'), unified: lines('unified') }), {}),

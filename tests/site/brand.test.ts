@@ -150,6 +150,44 @@ test('[OK15] legal links and the line about the license are in every HTML file, 
   }
 });
 
+test('[OK12] [OK13] own texts in both languages: in pages, titles, and files that scripts load later', () => {
+  const inFiles = (words: string) => texts.filter(({ text }) => text.includes(words)).map(({ file }) => file);
+  const replaced = [
+    ['Markets at Harbor', 'Spot markets', 'en/trade/spot/index.html'],
+    ['أسواق هاربور', 'أسواق التداول الفوري', 'ar-SA/trade/spot/m/index.html'],
+    ['Trade BTC/USDT: live price', 'price and spot trading', 'en/trade/spot/BTC/USDT/index.html'],
+    ['تداول BTC/USDT: السعر المباشر', 'والتداول الفوري', 'ar-SA/trade/spot/BTC/USDT/index.html'],
+    ['Welcome back to the harbor.', 'Log in to trade.', 'en/login/index.html'],
+    ['Read our risk disclosure first.', 'Only trade with what you can afford to lose.', 'en/404/index.html'],
+    ['No messages yet', 'No notifications yet', 'en/notices/index.html'],
+  ] as const;
+  for (const [own, former, file] of replaced) {
+    expect(inFiles(own), own).toContain(file);
+    expect(inFiles(former), former).toEqual([]);
+  }
+  const late = [
+    ['No messages yet', 'No notifications yet'],
+    ['لا توجد رسائل بعد', 'لا توجد إشعارات بعد'],
+    ['Average price', 'Avg. price'],
+    ['السعر المتوسط', 'متوسط السعر'],
+  ] as const;
+  for (const [own, former] of late) {
+    expect(
+      inFiles(own).some((file) => /^_astro\/(?:notice|orders)\./.test(file)),
+      own,
+    ).toBe(true);
+    expect(
+      inFiles(former).filter((file) => file.startsWith('_astro/')),
+      former,
+    ).toEqual([]);
+  }
+});
+
+test('languages that are not built leave no texts for scripts', () => {
+  const late = texts.filter(({ file }) => /^_astro\/notice\.[^/]+\.js$/.test(file));
+  expect(late).toHaveLength(2);
+});
+
 test('[OK15] the app, which has no footer, shows them among the settings; the login names its terms', () => {
   const textOf = (name: string) => texts.find(({ file }) => file === `en/${name}/index.html`)?.text ?? '';
   const [, section = ''] = /<section [^>]*for-app" id="legal"([\s\S]*?)<\/section>/.exec(textOf('settings')) ?? [];

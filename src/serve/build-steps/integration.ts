@@ -4,15 +4,17 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
 import { theme } from '#theme';
-import { brandFolder, configFile, themeFile } from '#config/brand-path.ts';
+import { brandFolder } from '#config/brand-path.ts';
+import { brandFiles } from '#config/folder.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { requireValidLocales } from '#i18n/check.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import { bundlesPlugin } from './bundles.ts';
 import { keepBundle } from '../render/bundle.ts';
 import { robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
-import { configPlugin, fallbackPlugin, offeredPagesPlugin, themeImporter } from './vite-plugins.ts';
+import { configPlugin, fallbackPlugin, offeredPagesPlugin, ownTextsPlugin, themeImporter } from './vite-plugins.ts';
 
 /** Ways to load an island, besides Astro's own. */
 const directives = ['use', 'replay'].map((name) => ({
@@ -43,14 +45,15 @@ export function slipway(): AstroIntegration {
       'astro:config:setup': ({ config: astro, updateConfig, addWatchFile, addClientDirective }) => {
         root = fileURLToPath(astro.root);
         folder = fileURLToPath(astro.outDir);
-        requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
-        for (const file of [configFile, themeFile]) addWatchFile(join(brandFolder(root, process.env), file));
+        requireValidLocales(fileURLToPath(new URL('locales', astro.root)), builtLangs);
+        for (const file of brandFiles(brandFolder(root, process.env)))
+          addWatchFile(join(brandFolder(root, process.env), file));
         for (const directive of directives) addClientDirective(directive);
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         const importers = [themeImporter(themeSheet(theme))];
         updateConfig({
           vite: {
-            plugins: [configPlugin(root), offeredPagesPlugin(), fallback, bundlesPlugin()],
+            plugins: [configPlugin(root), ownTextsPlugin(root), offeredPagesPlugin(), fallback, bundlesPlugin()],
             css: { preprocessorOptions: { scss: { importers } } },
           },
         });

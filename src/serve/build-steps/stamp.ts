@@ -13,6 +13,7 @@ const inputs = [
   'astro-i18next.config.cjs',
   'slipway.config.ts',
   'slipway.theme.ts',
+  'slipway.texts.ts',
   'package.json',
   'package-lock.json',
 ];

@@ -1,6 +1,10 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { AstroConfig } from 'astro';
 import { config } from '#config';
+import { ownTexts } from '#texts';
+import { builtLangs } from '#i18n/built-langs.ts';
+import { fallbackChain, isLang, namespaces } from '#i18n/locales.ts';
+import { flatten } from '#i18n/table.ts';
 import { pageFields } from '#config/page-fields.ts';
 import { isOffered } from '../../contract/addresses/area-address.ts';
 
@@ -10,7 +14,9 @@ export type Plugin = Exclude<
 >;
 
 /** The configuration without what only the HTML of pages shows: scripts would carry it for nothing. */
-const scriptConfig = Object.fromEntries(Object.entries(config).filter(([name]) => !Object.hasOwn(pageFields, name)));
+const scriptConfig = Object.fromEntries(
+  Object.entries(config).filter(([name]) => name !== 'languages' && !Object.hasOwn(pageFields, name)),
+);
 
 /**
  * Replaces `slipway.config.ts` in bundles by its values: browsers have no environment and no files, and pages are
@@ -27,6 +33,47 @@ export function configPlugin(root: string): Plugin {
       return `export const config = ${JSON.stringify(isForBrowsers ? scriptConfig : config)};`;
     },
   };
+}
+
+/**
+ * Gives bundles the texts of the brand: pages as values in place of `slipway.texts.ts`, and scripts that load a file of
+ * `locales/` in that file.
+ */
+export function ownTextsPlugin(root: string): Plugin {
+  const locales = join(root, 'locales');
+  return {
+    name: 'slipway-own-texts',
+    enforce: 'pre',
+    load(id) {
+      if (id.split('?')[0] !== join(root, 'slipway.texts.ts')) return undefined;
+      return `export const ownTexts = ${JSON.stringify(ownTexts)};`;
+    },
+    transform(code, id) {
+      if (code.includes("'/locales/*/")) return { code: withBuiltLangs(code), map: null };
+      const [lang = '', file = ''] = relative(locales, id.split('?')[0] ?? '').split(/[/\\]/);
+      const namespace = namespaces.find((name) => `${name}.json` === file);
+      const own = namespace && isLang(lang) ? ownTexts[lang]?.[namespace] : undefined;
+      return own && { code: JSON.stringify(withTexts(JSON.parse(code), own)), map: null };
+    },
+  };
+}
+
+/** Patterns of the product's texts in a source file. */
+const localePatterns = /'\/locales\/\*\/([^']+)'/g;
+
+/** Code whose patterns match the texts of the languages that are built alone: the others would be files of the site. */
+function withBuiltLangs(code: string): string {
+  const langs = [...new Set(builtLangs.flatMap(fallbackChain))];
+  return code.replaceAll(localePatterns, (_, files: string) =>
+    JSON.stringify(langs.map((lang) => `/locales/${lang}/${files}`)),
+  );
+}
+
+/** Nested texts with those of dotted keys in their place. */
+function withTexts(nested: unknown, own: Readonly<Record<string, string>>): unknown {
+  const table = flatten(nested);
+  for (const [key, text] of Object.entries(own)) table.set(key, text);
+  return Object.fromEntries(table);
 }
 
 /** Name under which style sheets use the colors of the brand. */

@@ -4,7 +4,8 @@ import type { Parsed } from '#command/command.ts';
 import { EnvironmentError, UsageError } from '#command/errors.ts';
 import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
 import { brandFiles } from '#config/folder.ts';
-import { loadConfig, readTheme } from '#config/load.ts';
+import { loadConfig, readTexts, readTheme } from '#config/load.ts';
+import { readWords } from '#config/texts/words.ts';
 import { newConfig } from '#config/new-brand.ts';
 import { verdictLine, verdictsOf } from '#config/theme/theme.ts';
 import type { brandCommand } from './declared.ts';
@@ -22,12 +23,20 @@ function writeBrand(folder: string): void {
 async function checkBrand(): Promise<void> {
   const { cwd, env } = { cwd: process.cwd(), env: process.env };
   const folder = brandFolder(cwd, env);
-  const { brand } = loadConfig(cwd, env);
+  const { brand, languages } = loadConfig(cwd, env);
+  const texts = readTexts(cwd, env, languages);
+  for (const note of texts.notes) console.log(note);
   const { theme, lines } = readTheme(cwd, env);
   if (theme) for (const verdict of verdictsOf(theme)) console.log(verdictLine(verdict));
   const { typeProblems } = await import('#config/type-check.ts');
   const files = brandFiles(folder);
-  const problems = [...lines, ...typeProblems(folder, files)];
+  const { problem } = readWords(folder);
+  const problems = [
+    ...lines,
+    ...texts.problems,
+    ...(problem === undefined ? [] : [problem]),
+    ...typeProblems(folder, files),
+  ];
   for (const line of problems) console.error(line);
   if (problems.length > 0) process.exitCode = 1;
   else console.log(`${shownPath(folder)} is right: ${brand}, ${files.length} files`);

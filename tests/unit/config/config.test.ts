@@ -74,6 +74,10 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
   'https.includeSubDomains': yesNo,
   'https.upgradeRequests': yesNo,
   brand: { good: '交易 <b>', bad: ['', ' a', 'a'.repeat(61), 'a\nb', 'a\u202eb', 7] },
+  languages: {
+    good: ['en', 'ar-SA'],
+    bad: ['en', [], ['ar-SA'], ['en', 'de'], ['en', 'en'], ['en', 'pseudo'], [7, 'en']],
+  },
   ...Object.fromEntries(['main', 'config', 'second', 'notice', 'bot'].map((name) => [`hosts.${name}`, base])),
   ...Object.fromEntries(['market', 'spot', 'unified'].map((name) => [`lines.${name}`, sockets])),
   ...Object.fromEntries(

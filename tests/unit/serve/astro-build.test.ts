@@ -59,6 +59,7 @@ function project(locales: Record<string, object | string>): void {
     'src/shell/page/page-arrival.ts',
     'slipway.config.ts',
     'slipway.theme.ts',
+    'slipway.texts.ts',
     'astro-i18next.config.cjs',
     'package.json',
     'tsconfig.json',
