@@ -73,7 +73,7 @@ export const productReleaseCommand = declare({
 export const textsCommand = declare({
   name: 'texts',
   about:
-    'Records from which English text a translation was made: translated [LANG…], confirm NAMESPACE:KEY…, stale [LANG].',
+    'Records from which English text a translation was made: translated [LANG…], confirm NAMESPACE:KEY…, stale [LANG]; or lists the texts with a word: uses WORD.',
   options: {},
   rest: { name: 'ACT …', about: 'what to do, and languages or keys', min: 1 },
   example: 'translated de-DE',

@@ -7,6 +7,7 @@ const stream = 'wss://api.harbor-exchange.example/stream';
 export default defineConfig({
   site: 'https://www.harbor-exchange.example',
   brand: 'Harbor Exchange',
+  languages: ['en', 'de-DE', 'ar-SA'],
   // The policy of the site allows browsers these hosts and no others.
   hosts: {
     main: `${api}/main`,
@@ -26,6 +27,41 @@ export default defineConfig({
     withdraw: '/account/withdraw/?coin={coin}',
     support: 'https://help.harbor-exchange.example/',
     register: '/sign-up/',
+  },
+  // In the footer of every page; the names of the first six are the product's, in every language.
+  legal: {
+    terms: 'https://legal.harbor-exchange.example/{lang}/terms',
+    privacy: 'https://legal.harbor-exchange.example/{lang}/privacy',
+    risk: 'https://legal.harbor-exchange.example/{lang}/risk',
+    imprint: 'https://legal.harbor-exchange.example/{lang}/imprint',
+    complaints: 'https://help.harbor-exchange.example/complaints',
+    license: 'own:license',
+  },
+  // Names that begin with own: are texts of texts/{lang}/own.json.
+  footer: {
+    columns: [
+      {
+        title: 'own:footer.trade',
+        links: [
+          { to: { area: 'markets' }, text: 'own:footer.markets' },
+          { to: { area: 'spot' }, text: 'own:footer.terminal' },
+        ],
+      },
+      {
+        title: 'own:footer.help',
+        links: [
+          { to: 'https://help.harbor-exchange.example/', text: 'own:footer.helpCenter' },
+          { to: 'https://status.harbor-exchange.example/', text: 'own:footer.status' },
+        ],
+      },
+      {
+        title: 'own:footer.company',
+        links: [
+          { to: 'https://news.harbor-exchange.example/', text: 'own:footer.news', langs: ['en'] },
+          { to: 'https://jobs.harbor-exchange.example/', text: { en: 'Jobs', 'ar-SA': 'الوظائف' } },
+        ],
+      },
+    ],
   },
   currencies: ['EUR', 'USD', 'GBP', 'AED', 'SAR'],
 });

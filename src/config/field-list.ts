@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { FieldFacts } from './schema.ts';
+import type { FieldFacts } from './field-values.ts';
 
 /** A field of the configuration that has a value of its own. */
 export interface Field extends FieldFacts {

@@ -4,10 +4,14 @@ import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { UsageError } from '#command/errors.ts';
+import { allLangs } from '#i18n/locales.ts';
+import type { Lang } from '#i18n/locales.ts';
 import { brandFolder, configFile, defaultBrand, themeFile, isBelow, shownPath } from './brand-path.ts';
 import { folderProblems } from './folder.ts';
 import { locator } from './locate.ts';
 import { parseConfig } from './parse.ts';
+import { ownTextsByKey, readOwnTexts } from './texts/own-texts.ts';
+import type { ReadTexts } from './texts/own-texts.ts';
 import type { Problem } from './parse.ts';
 import type { SlipwayConfig } from './schema.ts';
 import type { Theme, ThemeInput } from './theme/roles.ts';
@@ -124,11 +128,25 @@ export function loadConfig(root: string, env: Env): SlipwayConfig {
   const exported = exportedBy(folder, configFile);
   if (typeof exported !== 'object' || exported === null)
     throw new BrandError([`${shownPath(file)} exports no configuration: export default defineConfig({ … })`]);
-  const parsed = parseConfig(exported);
+  const parsed = parseConfig(exported, ownTextsByKey(readTexts(root, env).texts));
   if ('problems' in parsed) throw new BrandError(problemLines(file, parsed.problems));
   const changed = withVariables(parsed.config, env);
   if ('lines' in changed) throw new BrandError(changed.lines);
   return changed.config;
+}
+
+/**
+ * The texts of the brand that `SLIPWAY_BRAND` names, for the languages that its configuration and the variables leave.
+ */
+export function readTexts(root: string, env: Env, built: readonly Lang[] = allLangs): ReadTexts {
+  return readOwnTexts(brandFolder(root, env), join(root, 'locales'), built);
+}
+
+/** The texts of the brand. Throws a `BrandError` with all that is wrong with them. */
+export function loadTexts(root: string, env: Env): ReadTexts {
+  const read = readTexts(root, env, loadConfig(root, env).languages);
+  if (read.problems.length > 0) throw new BrandError(read.problems);
+  return read;
 }
 
 /**

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { hint } from '#command/nearest.ts';
 import { problemOfSource } from './embed-source.ts';
+import { areas, offeredAreas } from '#contract/addresses/area-address.ts';
+import type { Area } from '#contract/addresses/area-address.ts';
+import { defaultLang } from '#i18n/locales.ts';
 import { fieldsOf } from './field-list.ts';
+import { pageFields } from './page-fields.ts';
 import { Config } from './schema.ts';
 import type { SlipwayConfig } from './schema.ts';
 
@@ -29,27 +33,47 @@ const shown = (value: unknown): string => {
 
 const fields = fieldsOf(Config);
 
+/** A schema as far as its parts are asked for. */
+interface SchemaPart {
+  entries?: Record<string, SchemaPart>;
+  options?: readonly SchemaPart[];
+  wrapped?: SchemaPart;
+  item?: SchemaPart;
+  getter?: (input: object) => SchemaPart;
+}
+
+/** The schema below what makes it optional or depends on the value. */
+function bare(schema: SchemaPart): SchemaPart {
+  const inner = schema.wrapped ?? schema.getter?.({});
+  return inner ? bare(inner) : schema;
+}
+
+/** The schemas that a value may have: one, or those of a choice. */
+const choicesOf = (schema: SchemaPart): SchemaPart[] => [bare(schema), ...(bare(schema).options ?? [])];
+
 /** The names that are known beside a field. */
 function namesBeside(path: Problem['path']): string[] {
-  const parent = path
-    .slice(0, -1)
-    .map((part) => `${part}.`)
-    .join('');
-  const below = fields.filter(({ path: each }) => each.startsWith(parent));
-  return [...new Set(below.map(({ path: each }) => each.slice(parent.length).split('.')[0] ?? ''))];
+  let groups = choicesOf(Config as unknown as SchemaPart);
+  for (const key of path.slice(0, -1))
+    groups = groups.flatMap(({ entries, item }) => {
+      const part = item ?? entries?.[key];
+      return part ? choicesOf(part) : [];
+    });
+  return [...new Set(groups.flatMap(({ entries }) => Object.keys(entries ?? {})))];
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const path = (issue.path ?? []).map(({ key }) => key as string | number);
   if (issue.type === 'strict_object' && issue.expected === 'never') {
-    const isLang = path.at(-2) === 'title';
-    const text = isLang ? 'is no language prefix' : `is no field; ${hint(String(path.at(-1)), namesBeside(path))}`;
+    const known = namesBeside(path);
+    const isLang = known.includes(defaultLang);
+    const text = isLang ? 'is no language prefix' : `is no field; ${hint(String(path.at(-1)), known)}`;
     return { path, text, isName: true };
   }
   if (issue.type === 'strict_object' && issue.received === 'undefined' && issue.expected !== 'Object') {
     const facts = fields.find((field) => field.path === path.join('.'));
     const what = facts ? `${facts.type}, such as ${facts.example}` : namesBeside([...path, '']).join(', ');
-    return { path, text: `is missing: ${what}`, isName: true };
+    return { path, text: what === '' ? 'is missing' : `is missing: ${what}`, isName: true };
   }
   return { path, text: `${shown(issue.input)} ${issue.message}` };
 }
@@ -107,12 +131,65 @@ function problemsBetween(input: unknown): Problem[] {
     const problem = src === '' ? undefined : problemOfSource(src, own, sandbox !== undefined);
     return problem === undefined ? [] : [{ path: ['provider', name, 'src'], text: `${shown(src)} ${problem}` }];
   });
-  return [...sources, ...(login ? loginProblems(login, ownPaths, sandbox !== undefined) : [])];
+  return [
+    ...sources,
+    ...problemsOfAreas(input as object),
+    ...(login ? loginProblems(login, ownPaths, sandbox !== undefined) : []),
+  ];
 }
 
-/** The configuration with its defaults, or all that is wrong with it. */
-export function parseConfig(input: unknown): { config: SlipwayConfig } | { problems: Problem[] } {
+/** The areas that links of a part of the configuration lead to, with their paths. */
+function areasLinked(value: unknown, path: Problem['path']): { area: Area; path: Problem['path'] }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const linked = v.safeParse(v.strictObject({ area: v.picklist(areas) }), value);
+  if (linked.success) return [{ area: linked.output.area, path: [...path, 'area'] }];
+  const keyed = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return keyed.flatMap(([key, part]: [string | number, unknown]) => areasLinked(part, [...path, key]));
+}
+
+/** Links to areas that the site does not offer. */
+function problemsOfAreas(input: object): Problem[] {
+  const features = v.safeParse(Config.entries.features, 'features' in input ? input.features : undefined);
+  const offered = features.success ? offeredAreas(features.output) : areas;
+  return Object.keys(pageFields)
+    .flatMap((name) => areasLinked(new Map<string, unknown>(Object.entries(input)).get(name), [name]))
+    .filter(({ area }) => !offered.includes(area))
+    .map(({ area, path }) => ({ path, text: `${shown(area)} is an area that features switch off` }));
+}
+
+/** The brand's own texts by key, each by language. */
+type OwnTexts = ReadonlyMap<string, Partial<Record<string, string>>>;
+
+/** A value with own texts in the place of their keys; adds a problem for each key without a text. */
+function withOwnTexts(value: unknown, own: OwnTexts, problems: Problem[], path: Problem['path'] = []): unknown {
+  if (typeof value === 'string' && value.startsWith(ownStart)) {
+    const key = value.slice(ownStart.length);
+    const text = own.get(key);
+    if (!text)
+      problems.push({ path, text: `${shown(value)} is none of the texts in own.json; ${hint(key, [...own.keys()])}` });
+    return text ?? { en: key };
+  }
+  if (Array.isArray(value)) return value.map((part, index) => withOwnTexts(part, own, problems, [...path, index]));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withOwnTexts(part, own, problems, [...path, name])]),
+  );
+}
+
+/** Start of the name of an own text. */
+const ownStart = 'own:';
+
+/**
+ * The configuration with its defaults, or all that is wrong with it. `own`: the brand's own texts, which it may name by
+ * `own:key`.
+ */
+export function parseConfig(
+  written: unknown,
+  own: OwnTexts = new Map(),
+): { config: SlipwayConfig } | { problems: Problem[] } {
+  const missing: Problem[] = [];
+  const input = withOwnTexts(written, own, missing);
   const result = v.safeParse(Config, input);
-  const problems = [...(result.issues ?? []).map(problemOf), ...problemsBetween(input)];
+  const problems = [...missing, ...(result.issues ?? []).map(problemOf), ...problemsBetween(input)];
   return result.success && problems.length === 0 ? { config: result.output } : { problems };
 }

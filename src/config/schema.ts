@@ -2,35 +2,27 @@
 import * as v from 'valibot';
 import { hostPrefixes } from '#contract/call.ts';
 import type { HostPrefix } from '#contract/call.ts';
-import { allLangs } from '#i18n/locales.ts';
-import type { Lang } from '#i18n/locales.ts';
+import { allLangs, defaultLang } from '#i18n/locales.ts';
 import { oldPrefixes } from '#i18n/negotiate-language.ts';
-
-/** What the documents say about a field. */
-export interface FieldFacts {
-  /** Its values in a word or two. */
-  type: string;
-  about: string;
-  /** A value as it is written in the file. */
-  example: string;
-}
-
-/** Longest address, text and list of the configuration. */
-const maxAddress = 500;
-const maxName = 60;
-const maxTitle = 80;
-const maxList = 200;
-
-type Refusal = (value: string) => boolean;
-
-/** A text that `isValid` accepts. `refusal` follows the value in the line about a wrong one. */
-const text = (refusal: string, isValid: Refusal) =>
-  v.pipe(
-    v.string(refusal),
-    v.check((value) => value.length <= maxAddress && isValid(value), refusal),
-  );
-
-const field = <S extends v.GenericSchema>(schema: S, facts: FieldFacts) => v.pipe(schema, v.metadata({ ...facts }));
+import {
+  field,
+  group,
+  isBase,
+  isOrigin,
+  isPath,
+  Link,
+  listOf,
+  maxName,
+  Origin,
+  hiddenMarks,
+  socket,
+  switchOf,
+  text,
+  textsByLang,
+  urlOf,
+  web,
+} from './field-values.ts';
+import { pageFields } from './page-fields.ts';
 
 /** First segments of what a build has itself, and of the exchange's addresses. */
 const builtSegments: ReadonlySet<string> = new Set([
@@ -42,50 +34,6 @@ const builtSegments: ReadonlySet<string> = new Set([
 /** A path that can belong to the operator: lower case, with a slash at the end. */
 const isOwnPath = (path: string): boolean =>
   /^(?:\/[a-z0-9][a-z0-9-]*)+\/$/.test(path) && !builtSegments.has(path.split('/')[1] ?? '');
-
-/** Characters that no address has: parsers drop them, so that it would lead elsewhere than it reads. */
-const strange = /[\x00-\x20\x7f\\]/;
-
-/** The URL of an absolute address without credentials. */
-function urlOf(address: string, protocols: RegExp): URL | undefined {
-  const url = strange.test(address) ? null : URL.parse(address);
-  return url !== null && protocols.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
-}
-const web = /^https?:$/;
-const socket = /^wss?:$/;
-const secure = /^https:$/;
-
-/** A path of the site: one slash, then no other. */
-const isPath = (address: string): boolean => /^\/(?![/\\])/.test(address) && !strange.test(address);
-const isOrigin = (address: string, protocols: RegExp): boolean => {
-  const url = urlOf(address, protocols);
-  return url !== undefined && url.origin === address && !url.hostname.includes('*');
-};
-/** The start of addresses: what follows is added to it. */
-const isBase = (address: string, protocols: RegExp): boolean =>
-  !/[/?#]$|[?#]/.test(address) && (isPath(address) || urlOf(address, protocols) !== undefined);
-
-const Origin = text('is no origin such as https://www.exchange.example, without a slash at the end', (value) =>
-  isOrigin(value, web),
-);
-const Link = text(
-  'is neither https nor a path of the site',
-  (value) => isPath(value) || urlOf(value, secure) !== undefined,
-);
-const switchOf = (about: string, initial: boolean) =>
-  v.optional(
-    field(v.boolean('is neither true nor false'), { type: 'true or false', about, example: String(!initial) }),
-    initial,
-  );
-const listOf = <S extends v.GenericSchema>(item: S, refusal: string, least = 0) =>
-  v.pipe(
-    v.array(item, refusal),
-    v.minLength(least, 'is an empty list'),
-    v.maxLength(maxList, `has more than ${maxList} entries`),
-  );
-
-/** Exactly these fields. */
-const group = <E extends v.ObjectEntries>(entries: E) => v.strictObject(entries, 'is no object with fields');
 
 const host = (prefix: HostPrefix) =>
   v.optional(
@@ -130,17 +78,6 @@ const link = (about: string, example: string) => field(Link, { type: 'https or p
 const linkEnd = '`{coin}` and `{symbol}` are replaced, URL-encoded';
 const otherPage = (about: string, example: string) => v.exactOptional(link(`${about}, in the account menu`, example));
 
-const Title = v.pipe(
-  v.string('is no text'),
-  v.trim(),
-  v.minLength(1, 'is empty'),
-  v.maxLength(maxTitle, `is longer than ${maxTitle} characters`),
-);
-const titles = v.strictObject(
-  Object.fromEntries(allLangs.map((lang) => [lang, lang === 'en' ? Title : v.optional(Title)])),
-  'is no object with a text by language',
-) as unknown as v.GenericSchema<Partial<Record<Lang, string>> & { en: string }>;
-
 const px = (least: number, most: number) => {
   const refusal = `is no whole number from ${least} to ${most}`;
   return v.pipe(
@@ -165,7 +102,7 @@ const chat = {
       example: "'https://widgets.provider.example/header'",
     },
   ),
-  title: field(titles, {
+  title: field(textsByLang(80), {
     type: 'texts by language',
     about: 'Name for screen readers and of the button of the chat',
     example: "{ en: 'Navigation' }",
@@ -173,9 +110,6 @@ const chat = {
 };
 const boxed = (wideMost: number) =>
   group({ src: chat.src, heights: group({ wide: px(32, wideMost), phone: px(44, 400) }), title: chat.title });
-
-/** Directional marks and controls would change how the text around a name reads. */
-const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** The fields of `slipway.config.ts`. */
 export const Config = group({
@@ -200,9 +134,25 @@ export const Config = group({
   brand: field(
     text(
       `is no name of 1 to ${maxName} characters without control characters or spaces at its ends`,
-      (value) => value.length > 0 && value.length <= maxName && value.trim() === value && !controls.test(value),
+      (value) => value.length > 0 && value.length <= maxName && value.trim() === value && !hiddenMarks.test(value),
     ),
     { type: 'text', about: 'Name that is shown', example: "'Harbor Exchange'" },
+  ),
+  languages: v.exactOptional(
+    field(
+      v.pipe(
+        listOf(v.picklist(allLangs, 'is no language prefix'), 'is no list of language prefixes'),
+        v.check((langs) => langs.includes(defaultLang), `is without ${defaultLang}, where every fallback ends`),
+        v.check((langs) => new Set(langs).size === langs.length, 'names a language twice'),
+        // In the order of the menu.
+        v.transform((langs) => allLangs.filter((lang) => langs.includes(lang))),
+      ),
+      {
+        type: 'list of prefixes',
+        about: 'Languages of the site, `en` among them. Absent: all 55',
+        example: "['en', 'de-DE', 'ar-SA']",
+      },
+    ),
   ),
   hosts: v.optional(group(hosts), {}),
   lines: v.optional(group({ market: lines('market'), spot: lines('spot'), unified: lines('unified') }), {}),
@@ -366,6 +316,7 @@ export const Config = group({
       }),
     }),
   ),
+  ...pageFields,
   contentFrom: v.optional(
     field(Origin, {
       type: 'origin',

@@ -1,7 +1,7 @@
 /**
  * Pages of the site by what they show of the exchange: a refresh renders those again whose content changed. edge.md 6
  */
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import type { Lang } from '#i18n/locales.ts';
 
 /** Parts of the site, by the paths of their pages after language and layout, and their cards. */

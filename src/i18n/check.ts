@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allLangs, builtLangs, defaultLang, fallbackChain, isSameLanguage, namespaces } from './locales.ts';
+import { allLangs, defaultLang, fallbackChain, isSameLanguage, namespaces } from './locales.ts';
 import type { Lang, Namespace } from './locales.ts';
 import { flatten, placeholdersOf, pluralForms } from './table.ts';
 import type { Table } from './table.ts';
 
-const pluralEnd = new RegExp(`_(?:${pluralForms.join('|')})$`);
+export const pluralEnd = new RegExp(`_(?:${pluralForms.join('|')})$`);
 
 /** A plural's key without its form: languages need different forms of the same text. */
-function baseOf(key: string): string {
+export function baseOf(key: string): string {
   return key.includes('_') ? key.replace(pluralEnd, '') : key;
 }
 
@@ -35,7 +35,7 @@ export function checkLocales(folder: string, langs: readonly Lang[] = allLangs):
         .filter((relative) => relative !== undefined && typeof relative !== 'string');
       const inherited = new Map(relatives.toReversed().flatMap((relative) => [...relative]));
       const problems = [
-        ...problemsOf(table, wanted, relatives.length === 0),
+        ...textProblems(table, wanted, relatives.length === 0),
         ...[...table].flatMap(([key, text]) =>
           inherited.get(key) === text ? [`key "${key}" has the text that the variant inherits`] : [],
         ),
@@ -48,8 +48,8 @@ export function checkLocales(folder: string, langs: readonly Lang[] = allLangs):
 /**
  * Throws when a translation of a language that is built is broken, or one that it falls back to: this stops the build.
  */
-export function requireValidLocales(folder: string): void {
-  const problems = checkLocales(folder, [...new Set(builtLangs.flatMap(fallbackChain))]);
+export function requireValidLocales(folder: string, built: readonly Lang[]): void {
+  const problems = checkLocales(folder, [...new Set(built.flatMap(fallbackChain))]);
   if (problems.length > 0) throw new Error(`The translations are broken:\n  ${problems.join('\n  ')}`);
 }
 
@@ -65,7 +65,7 @@ function readTable(folder: string, lang: Lang, namespace: Namespace): Table | st
 }
 
 /** Placeholders of the English texts by key; those of a plural's forms together. */
-function placeholdersByKey(english: Table): Map<string, Set<string>> {
+export function placeholdersByKey(english: Table): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of english) {
     const known = found.get(baseOf(key)) ?? new Set();
@@ -75,7 +75,11 @@ function placeholdersByKey(english: Table): Map<string, Set<string>> {
   return found;
 }
 
-function problemsOf(table: Table, wanted: ReadonlyMap<string, Set<string>>, mustBeComplete: boolean): string[] {
+export function textProblems(
+  table: Table,
+  wanted: ReadonlyMap<string, Set<string>>,
+  mustBeComplete: boolean,
+): string[] {
   const here = new Set([...table.keys()].map(baseOf));
   const missing = mustBeComplete ? [...wanted.keys()].filter((key) => !here.has(key)) : [];
   return [

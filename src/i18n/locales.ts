@@ -32,27 +32,6 @@ function everyLang(): Lang[] {
     .filter((lang) => lang !== pseudoLang);
 }
 
-function chosenLangs(): readonly Lang[] {
-  return typeof process === 'undefined' ? allLangs : langsOfList(process.env['SLIPWAY_LOCALES']);
-}
-
-/**
- * Parses a list of prefixes such as `en,ar-SA`. Throws on unknown ones and without English, where every fallback ends.
- */
-export function langsOfList(list: string | undefined): readonly Lang[] {
-  if (list === undefined || list.trim() === '') return allLangs;
-  const named = list.split(',').map((part) => part.trim());
-  const unknown = named.filter((part) => !isLang(part));
-  if (unknown.length > 0) throw new Error(`SLIPWAY_LOCALES names unknown prefixes: ${unknown.join(', ')}`);
-  if (!named.includes(defaultLang))
-    throw new Error(`SLIPWAY_LOCALES must name ${defaultLang}: every fallback ends there`);
-  const known: readonly Lang[] = [...allLangs, pseudoLang];
-  return known.filter((lang) => named.includes(lang));
-}
-
-/** Prefixes of this build: all, or those in SLIPWAY_LOCALES. For build and server; browsers use `allLangs`. */
-export const builtLangs: readonly Lang[] = /* @__PURE__ */ chosenLangs();
-
 /** The languages in which a text is searched: the prefix, its relatives, English last. */
 export function fallbackChain(lang: Lang): readonly Lang[] {
   const next = lang === defaultLang ? [] : (new Map(Object.entries(data.fallback)).get(lang) ?? data.fallback.default);

@@ -15,10 +15,3 @@ export function pseudoText(text: string): string {
   );
   return spoken + padding.repeat(Math.ceil(text.length / padding.length)).slice(0, Math.ceil(text.length * growth));
 }
-
-/** Applies `pseudoText` to a whole file of texts. */
-export function pseudoTexts(nested: unknown): unknown {
-  if (typeof nested === 'string') return pseudoText(nested);
-  if (typeof nested !== 'object' || nested === null) return nested;
-  return Object.fromEntries(Object.entries(nested).map(([key, value]) => [key, pseudoTexts(value)]));
-}

@@ -1,9 +1,10 @@
 import i18next from 'i18next';
+import { ownTexts } from '#texts';
 import { defaultLang, fallbackChain, isSameLanguage, namespaces, pseudoLang } from './locales.ts';
 import type { Lang, Namespace } from './locales.ts';
 import type { TextKey, Texts } from './keys.ts';
 import { writeBlocks } from './embedded.ts';
-import { pseudoTexts } from './pseudo.ts';
+import { pseudoText } from './pseudo.ts';
 import { fill, flatten, placeholdersOf, textOf } from './table.ts';
 import type { NamespaceTexts, Values } from './table.ts';
 import { provideTexts } from './texts.ts';
@@ -23,11 +24,15 @@ export function namespaceTexts(lang: Lang, namespace: Namespace): NamespaceTexts
 
 function merge(lang: Lang, namespace: Namespace): NamespaceTexts {
   if (lang === pseudoLang) {
-    i18next.addResourceBundle(lang, namespace, pseudoTexts(i18next.getResourceBundle(defaultLang, namespace)));
+    const english = namespaceTexts(defaultLang, namespace).table;
+    return { table: new Map([...english].map(([key, text]) => [key, pseudoText(text)])), lang: undefined };
   }
   const own = fallbackChain(lang).filter((link) => i18next.hasResourceBundle(link, namespace));
   const table = new Map<string, string>();
-  for (const link of own.toReversed()) flatten(i18next.getResourceBundle(link, namespace), '', table);
+  for (const link of fallbackChain(lang).toReversed()) {
+    if (own.includes(link)) flatten(i18next.getResourceBundle(link, namespace), '', table);
+    for (const [key, text] of Object.entries(ownTexts[link]?.[namespace] ?? {})) table.set(key, text);
+  }
   return { table, lang: isSameLanguage(own[0] ?? defaultLang, lang) ? undefined : defaultLang };
 }
 
@@ -74,12 +79,26 @@ function isNamespace(text: string): text is Namespace {
   return namespaces.some((namespace) => namespace === text);
 }
 
+/** Namespaces whose texts no page embeds: scripts load their files. */
+const lateNamespaces: readonly Namespace[] = ['notice', 'orders', 'margin', 'leveraged', 'explanation'];
+
+/**
+ * Texts of a brand in such a namespace for a variant that has no file there, which scripts could load: pages embed
+ * them.
+ */
+const withoutFile = (lang: Lang): string[] =>
+  lateNamespaces.flatMap((namespace) =>
+    fallbackChain(lang)
+      .filter((link) => !i18next.hasResourceBundle(link, namespace))
+      .flatMap((link) => Object.keys(ownTexts[link]?.[namespace] ?? {}).map((key) => `${namespace}.${key}`)),
+  );
+
 const blocks = new Map<string, string>();
 
 /** The data block of a page's island texts; cached per language, since pages of one kind share it. */
 export function embeddedTexts(lang: Lang, prefixes: readonly string[]): string {
   const name = [lang, ...prefixes].join(' ');
-  const known = blocks.get(name) ?? writeBlocks(prefixes, textsByName(lang));
+  const known = blocks.get(name) ?? writeBlocks([...prefixes, ...withoutFile(lang)], textsByName(lang));
   blocks.set(name, known);
   return known;
 }

@@ -1,4 +1,5 @@
-import { builtLangs, fallbackChain, languageOf } from '../i18n/locales.ts';
+import { builtLangs } from '../i18n/built-langs.ts';
+import { fallbackChain, languageOf } from '../i18n/locales.ts';
 import type { Lang } from '../i18n/locales.ts';
 import type { Layout } from '../shell/routes.ts';
 import type { LaunchScreen } from './launch-path.ts';

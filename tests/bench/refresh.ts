@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { readResponses } from '#content/exchange-content.ts';
 import type { Responses } from '#content/read-exchange.ts';
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import { contentSite } from '#serve/commands/content-build.ts';
 import type { Figure } from './figures.ts';
 

@@ -43,10 +43,11 @@ export const restrictedInSource: readonly Restriction[] = [
   },
 ];
 
-/** Files that parse what this project has written: they stop with the position of the fault. */
+/** Files that parse what this project or an operator has written: they stop with the position of the fault. */
 export const ownParsers: readonly string[] = [
   'src/contract/parse-json.ts',
   'src/i18n/{data-block,check}.ts',
+  'src/config/texts/*.ts',
   'src/shell/social-card/draw-card.ts',
   'src/{content,serve,verify/report,sandbox/launchpad}/**',
 ];

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -19,18 +19,26 @@ let output = '';
 let changed: string[] = [];
 let texts: { file: string; text: string }[] = [];
 
+const embed = `{ src: 'https://links.provider.example/', heights: { wide: 44, phone: 96 }, title: { en: 'Links' } }`;
+
 const tracked = () => spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).stdout;
 
 /** Harbor Exchange from a copy of its folder, with what the test site has read of the exchange. */
 beforeAll(() => {
   const brand = join(folder, 'brand');
   cpSync('examples/harbor', brand, { recursive: true });
+  // A provider's part covers the footer's own: what the law asks for must stay.
+  const file = join(brand, 'slipway.config.ts');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('  legal: {', `  provider: { footer: ${embed} },\n  legal: {`),
+  );
   const env = {
     // Variables of the test runner would change the build.
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     SLIPWAY_BRAND: brand,
-    SLIPWAY_LOCALES: 'en',
+    SLIPWAY_LOCALES: 'en,ar-SA',
     SLIPWAY_RESPONSES: join(process.cwd(), testSites.same.folder, '.slipway/responses.json'),
   };
   const before = tracked();
@@ -160,7 +168,7 @@ const wordsOf = (html: string): string =>
   ].join('\n');
 
 test('[OK22] [FO9] areas that are off have no page, card or line of a sitemap, no link and no word on any page', () => {
-  const pages = texts.filter(({ file }) => file.endsWith('index.html'));
+  const pages = texts.filter(({ file }) => /^en\/.*index\.html$/.test(file));
   const paths = pages.map(({ file }) => `/${file.replace(/index\.html$/, '')}`);
   const { features } = loadConfig(process.cwd(), { SLIPWAY_BRAND: 'examples/harbor' });
   expect(paths.filter((path) => !isOffered(path.replace(/^\/en/, ''), features))).toEqual([]);
@@ -181,4 +189,97 @@ test('[OK22] [FO9] areas that are off have no page, card or line of a sitemap, n
       file,
     ).toBeNull();
   }
+});
+
+/** The links of the list with a name in the HTML of a page, outside of what the frame of a provider covers. */
+function linksNamed(html: string, name: string): string[] {
+  const uncovered = html.replaceAll(/<div class="embed-box[\s\S]*?<\/div>/g, '');
+  const [, list = ''] = new RegExp(`<nav aria-label="${name}">([\\s\\S]*?)</nav>`).exec(uncovered) ?? [];
+  return [...list.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href = '', text = '']) => `${text} ${href}`);
+}
+
+test('[OK15] legal links and the line about the license are in every HTML file, outside of the frame of a provider', () => {
+  const pages = texts.filter(({ file }) => file.endsWith('.html'));
+  expect(pages.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['404.html', 'en/404/index.html', 'ar-SA/trade/spot/m/BTC/USDT/index.html']),
+  );
+  for (const { file, text } of pages) {
+    const isArabic = file.startsWith('ar-SA/');
+    const lang = isArabic ? 'ar-SA' : 'en';
+    const legal = `https://legal.harbor-exchange.example/${lang}`;
+    const [terms, privacy, risk, imprint, complaints] = isArabic
+      ? ['شروط الاستخدام', 'الخصوصية', 'الإفصاح عن المخاطر', 'إشعار قانوني', 'الشكاوى']
+      : ['Terms of use', 'Privacy', 'Risk disclosure', 'Legal notice', 'Complaints'];
+    expect(linksNamed(text, isArabic ? 'الشؤون القانونية' : 'Legal'), file).toEqual([
+      `${terms} ${legal}/terms`,
+      `${privacy} ${legal}/privacy`,
+      `${risk} ${legal}/risk`,
+      `${imprint} ${legal}/imprint`,
+      `${complaints} https://help.harbor-exchange.example/complaints`,
+    ]);
+    expect(text, file).toContain(
+      isArabic ? '<p>هاربور إكستشينج خدمة من' : '<p>Harbor Exchange is a service of Harbor Markets Ltd',
+    );
+    expect(text.includes('>News</a>'), file).toBe(!isArabic);
+  }
+});
+
+test('[OK12] [OK13] own texts in both languages: in pages, titles, and files that scripts load later', () => {
+  const inFiles = (words: string) => texts.filter(({ text }) => text.includes(words)).map(({ file }) => file);
+  const replaced = [
+    ['Markets at Harbor', 'Spot markets', 'en/trade/spot/index.html'],
+    ['أسواق هاربور', 'أسواق التداول الفوري', 'ar-SA/trade/spot/m/index.html'],
+    ['Trade BTC/USDT: live price', 'price and spot trading', 'en/trade/spot/BTC/USDT/index.html'],
+    ['تداول BTC/USDT: السعر المباشر', 'والتداول الفوري', 'ar-SA/trade/spot/BTC/USDT/index.html'],
+    ['Welcome back to the harbor.', 'Log in to trade.', 'en/login/index.html'],
+    ['Read our risk disclosure first.', 'Only trade with what you can afford to lose.', 'en/404/index.html'],
+    ['No messages yet', 'No notifications yet', 'en/notices/index.html'],
+  ] as const;
+  for (const [own, former, file] of replaced) {
+    expect(inFiles(own), own).toContain(file);
+    expect(inFiles(former), former).toEqual([]);
+  }
+  const late = [
+    ['No messages yet', 'No notifications yet'],
+    ['لا توجد رسائل بعد', 'لا توجد إشعارات بعد'],
+    ['Average price', 'Avg. price'],
+    ['السعر المتوسط', 'متوسط السعر'],
+  ] as const;
+  for (const [own, former] of late) {
+    expect(
+      inFiles(own).some((file) => /^_astro\/(?:notice|orders)\./.test(file)),
+      own,
+    ).toBe(true);
+    expect(
+      inFiles(former).filter((file) => file.startsWith('_astro/')),
+      former,
+    ).toEqual([]);
+  }
+});
+
+test('languages that are not built leave no texts for scripts', () => {
+  const late = texts.filter(({ file }) => /^_astro\/notice\.[^/]+\.js$/.test(file));
+  expect(late).toHaveLength(2);
+});
+
+test('[OK15] the app, which has no footer, shows them among the settings; the login names its terms', () => {
+  const textOf = (name: string) => texts.find(({ file }) => file === `en/${name}/index.html`)?.text ?? '';
+  const [, section = ''] = /<section [^>]*for-app" id="legal"([\s\S]*?)<\/section>/.exec(textOf('settings')) ?? [];
+  expect(section.match(/<a /g)).toHaveLength(5);
+  expect(section).toContain('Harbor Markets Ltd');
+  expect(textOf('settings')).toMatch(/<a class="for-app" href="#legal"/);
+  expect(texts.some(({ file, text }) => file.endsWith('.css') && text.includes(':root:not([data-app]) .for-app'))).toBe(
+    true,
+  );
+  expect(/<p class="login__terms">[\s\S]*?<\/p>/.exec(textOf('login'))?.[0]).toMatch(
+    /By logging in you accept: <a [^>]*href="https:\/\/legal\.harbor-exchange\.example\/en\/terms"/,
+  );
+});
+
+test('[OK15] scripts carry none of it', () => {
+  const scripts = texts.filter(({ file }) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(scripts.filter(({ text }) => text.includes('legal.harbor-exchange.example')).map(({ file }) => file)).toEqual(
+    [],
+  );
 });

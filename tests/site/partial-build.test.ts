@@ -35,7 +35,7 @@ test(
     vi.resetModules();
     const { contentSite } = await import('#serve/commands/content-build.ts');
     const { readResponses } = await import('#content/exchange-content.ts');
-    const { builtLangs } = await import('#i18n/locales.ts');
+    const { builtLangs } = await import('#i18n/built-langs.ts');
     // Variables of the test runner would change the build.
     const buildEnv = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST|DEV|PROD|MODE)/.test(name)),

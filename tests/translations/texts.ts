@@ -3,9 +3,11 @@
  * - `npm run texts -- translated [LANG…]`: all texts of these languages, or of all, were made from today's English.
  * - `npm run texts -- confirm NAMESPACE:KEY…`: the English text changed and its meaning did not; the translations stay.
  * - `npm run texts -- stale [LANG]`: lists the translations of another English text.
+ * - `npm run texts -- uses WORD`: lists the English texts with a word, so that a brand can replace them all.
  */
 import { textsCommand } from '../commands.ts';
 import { readCommand } from '../support/read-command.ts';
+import { namespaces } from '../../src/i18n/locales.ts';
 import { translations, englishTexts, readTexts, textFiles } from './files.ts';
 import { readSources, writeSources } from './sources-file.ts';
 import { renewed, staleKeys } from './sources.ts';
@@ -57,7 +59,14 @@ if (command === 'translated') {
         englishTexts(name),
       ))
         console.log(`${lang}  ${name}:${key}`);
+} else if (command === 'uses' && args.length === 1) {
+  const word = args[0]?.toLowerCase() ?? '';
+  const found = namespaces.flatMap((name) =>
+    Array.from(englishTexts(name), ([key, text]) => ({ key: `${name}:${key}`, text })),
+  );
+  for (const { key, text } of found.filter((each) => each.text.toLowerCase().includes(word)))
+    console.log(`${key}  ${text}`);
 } else {
-  console.error('npm run texts -- translated [LANG…] | confirm NAMESPACE:KEY… | stale [LANG]');
+  console.error('npm run texts -- translated [LANG…] | confirm NAMESPACE:KEY… | stale [LANG] | uses WORD');
   process.exitCode = 2;
 }

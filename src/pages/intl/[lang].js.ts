@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { keptIntlScript, keptLangs } from '#i18n/kept-intl-script.ts';
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import { routeLang } from '#shell/route-lang.ts';
 
 export const getStaticPaths = (() =>

@@ -8,12 +8,20 @@ import { brandFolder } from '#config/brand-path.ts';
 import { brandFiles } from '#config/folder.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { requireValidLocales } from '#i18n/check.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import { bundlesPlugin } from './bundles.ts';
 import { keepBundle } from '../render/bundle.ts';
 import { robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
-import { brandPlugin, fallbackPlugin, inlineScriptsPlugin, offeredPagesPlugin, themeImporter } from './vite-plugins.ts';
+import {
+  brandPlugin,
+  fallbackPlugin,
+  inlineScriptsPlugin,
+  offeredPagesPlugin,
+  ownTextsPlugin,
+  themeImporter,
+} from './vite-plugins.ts';
 
 /** Ways to load an island, besides Astro's own. */
 const directives = ['use', 'replay'].map((name) => ({
@@ -44,7 +52,7 @@ export function slipway(): AstroIntegration {
       'astro:config:setup': ({ config: astro, updateConfig, addWatchFile, addClientDirective }) => {
         root = fileURLToPath(astro.root);
         folder = fileURLToPath(astro.outDir);
-        requireValidLocales(fileURLToPath(new URL('locales', astro.root)));
+        requireValidLocales(fileURLToPath(new URL('locales', astro.root)), builtLangs);
         const brand = brandFolder(root, process.env);
         for (const file of brandFiles(brand)) addWatchFile(join(brand, file));
         for (const directive of directives) addClientDirective(directive);
@@ -52,7 +60,14 @@ export function slipway(): AstroIntegration {
         const importers = [themeImporter(themeSheet(theme))];
         updateConfig({
           vite: {
-            plugins: [brandPlugin(root), offeredPagesPlugin(), inlineScriptsPlugin(), fallback, bundlesPlugin()],
+            plugins: [
+              brandPlugin(root),
+              ownTextsPlugin(root),
+              offeredPagesPlugin(),
+              inlineScriptsPlugin(),
+              fallback,
+              bundlesPlugin(),
+            ],
             css: { preprocessorOptions: { scss: { importers } } },
           },
         });

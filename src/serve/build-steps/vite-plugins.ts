@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { AstroConfig } from 'astro';
 import { minifySync, transformSync } from 'rolldown/utils';
 import { coins } from '#coins';
 import { config } from '#config';
 import { logo } from '#logo';
 import { theme } from '#theme';
+import { ownTexts } from '#texts';
+import { builtLangs } from '#i18n/built-langs.ts';
+import { fallbackChain, isLang, namespaces } from '#i18n/locales.ts';
+import { flatten } from '#i18n/table.ts';
+import { pageFields } from '#config/page-fields.ts';
 import { isOffered } from '../../contract/addresses/area-address.ts';
 
 export type Plugin = Exclude<
@@ -13,11 +18,17 @@ export type Plugin = Exclude<
   false | null | undefined | unknown[] | Promise<unknown>
 >;
 
+/** The configuration without what only the HTML of pages shows: scripts would carry it for nothing. */
+const scriptConfig = Object.fromEntries(
+  Object.entries(config).filter(([name]) => name !== 'languages' && !Object.hasOwn(pageFields, name)),
+);
+
 /**
  * Replaces what was read of the brand's folder by its values: browsers have no environment and no files, and pages are
  * rendered with the configuration, the colors and the logo that they were bundled with.
  */
 export function brandPlugin(root: string): Plugin {
+  const configFile = join(root, 'slipway.config.ts');
   const values = new Map(
     Object.entries({ config, theme, logo, coins }).map(([name, value]) => [
       join(root, `slipway.${name}.ts`),
@@ -28,9 +39,53 @@ export function brandPlugin(root: string): Plugin {
     name: 'slipway-brand',
     enforce: 'pre',
     load(id) {
-      return values.get(id.split('?')[0] ?? id);
+      const file = id.split('?')[0] ?? id;
+      const isForBrowsers = this.environment.config.consumer === 'client';
+      if (isForBrowsers && file === configFile) return `export const config = ${JSON.stringify(scriptConfig)};`;
+      return values.get(file);
     },
   };
+}
+
+/**
+ * Gives bundles the texts of the brand: pages as values in place of `slipway.texts.ts`, and scripts that load a file of
+ * `locales/` in that file.
+ */
+export function ownTextsPlugin(root: string): Plugin {
+  const locales = join(root, 'locales');
+  return {
+    name: 'slipway-own-texts',
+    enforce: 'pre',
+    load(id) {
+      if (id.split('?')[0] !== join(root, 'slipway.texts.ts')) return undefined;
+      return `export const ownTexts = ${JSON.stringify(ownTexts)};`;
+    },
+    transform(code, id) {
+      if (code.includes("'/locales/*/")) return { code: withBuiltLangs(code), map: null };
+      const [lang = '', file = ''] = relative(locales, id.split('?')[0] ?? '').split(/[/\\]/);
+      const namespace = namespaces.find((name) => `${name}.json` === file);
+      const own = namespace && isLang(lang) ? ownTexts[lang]?.[namespace] : undefined;
+      return own && { code: JSON.stringify(withTexts(JSON.parse(code), own)), map: null };
+    },
+  };
+}
+
+/** Patterns of the product's texts in a source file. */
+const localePatterns = /'\/locales\/\*\/([^']+)'/g;
+
+/** Code whose patterns match the texts of the languages that are built alone: the others would be files of the site. */
+function withBuiltLangs(code: string): string {
+  const langs = [...new Set(builtLangs.flatMap(fallbackChain))];
+  return code.replaceAll(localePatterns, (_, files: string) =>
+    JSON.stringify(langs.map((lang) => `/locales/${lang}/${files}`)),
+  );
+}
+
+/** Nested texts with those of dotted keys in their place. */
+function withTexts(nested: unknown, own: Readonly<Record<string, string>>): unknown {
+  const table = flatten(nested);
+  for (const [key, text] of Object.entries(own)) table.set(key, text);
+  return Object.fromEntries(table);
 }
 
 /** Name under which style sheets use the colors of the brand. */

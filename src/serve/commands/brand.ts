@@ -5,8 +5,9 @@ import { EnvironmentError, UsageError } from '#command/errors.ts';
 import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
 import { readCoins } from '#config/coins.ts';
 import { brandFiles } from '#config/folder.ts';
-import { loadConfig, readTheme } from '#config/load.ts';
+import { loadConfig, readTexts, readTheme } from '#config/load.ts';
 import { readLogo } from '#config/logo/read-logo.ts';
+import { readWords } from '#config/texts/words.ts';
 import { newConfig } from '#config/new-brand.ts';
 import { verdictLine, verdictsOf } from '#config/theme/theme.ts';
 import type { brandCommand } from './declared.ts';
@@ -24,14 +25,24 @@ function writeBrand(folder: string): void {
 async function checkBrand(): Promise<void> {
   const { cwd, env } = { cwd: process.cwd(), env: process.env };
   const folder = brandFolder(cwd, env);
-  const { brand } = loadConfig(cwd, env);
+  const { brand, languages } = loadConfig(cwd, env);
+  const texts = readTexts(cwd, env, languages);
+  for (const note of texts.notes) console.log(note);
   const { theme, lines } = readTheme(cwd, env);
   if (theme) for (const verdict of verdictsOf(theme)) console.log(verdictLine(verdict));
   const { typeProblems } = await import('#config/type-check.ts');
   const files = brandFiles(folder);
+  const { problem } = readWords(folder);
   const logo = theme && (await readLogo(cwd, env, theme));
   for (const warning of logo?.warnings ?? []) console.warn(warning);
-  const problems = [...lines, ...(logo?.lines ?? []), ...readCoins(cwd, env).lines, ...typeProblems(folder, files)];
+  const problems = [
+    ...lines,
+    ...(logo?.lines ?? []),
+    ...readCoins(cwd, env).lines,
+    ...texts.problems,
+    ...(problem === undefined ? [] : [problem]),
+    ...typeProblems(folder, files),
+  ];
   for (const line of problems) console.error(line);
   if (problems.length > 0) process.exitCode = 1;
   else console.log(`${shownPath(folder)} is right: ${brand}, ${files.length} files`);

@@ -8,7 +8,7 @@ import { contentOf, readResponses } from '#content/exchange-content.ts';
 import { readStored, readerOf, reasonOf } from '#content/read-exchange.ts';
 import type { Responses } from '#content/read-exchange.ts';
 import { isOfPart, partName } from '#content/static-paths.ts';
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import { stampOf } from '../build-steps/stamp.ts';
 import { encodingSuffixes } from '../encoding.ts';
 import { digestLines, replaceFile, writeManifest } from '../render/records.ts';

@@ -19,6 +19,7 @@ const exchangeOptions = {
   bench: { kind: 'flag', about: 'for measurements: accounts bench-0 to bench-999, no rate limits' },
 } as const satisfies Record<string, Option>;
 
+const strict = { kind: 'flag', about: 'stops at notes about the texts of the brand' } as const satisfies Option;
 const build = folder('folder of the build', 'dist');
 const releases = folder('folder of the releases on the origin', defaultDeployment.folder);
 const checkOptions = {
@@ -38,7 +39,7 @@ const purge = {
 export const buildCommand = declare({
   name: 'build',
   about: 'Builds the whole site.',
-  options: { outDir: folder('folder of the site', 'dist') },
+  options: { outDir: folder('folder of the site', 'dist'), strict },
   example: '--outDir dist-staging',
   readsBrand: true,
   writes: 'outDir',

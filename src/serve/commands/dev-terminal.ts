@@ -1,7 +1,7 @@
 import { config } from '#config';
 import { firstOffered } from '#contract/addresses/area-address.ts';
 import { fallbackTerminalPath, readPairAddress } from '#contract/addresses/pair-address.ts';
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { languageRedirect, launchPages, permanentRedirect, splitUrl } from '../route.ts';
 import type { Redirect, SiteRequest } from '../route.ts';

@@ -1,16 +1,20 @@
 /** Runs a command of the site or the exchange: `node src/serve/commands/main.ts NAME`. */
 import type { Command, Parsed } from '#command/command.ts';
+import { UsageError } from '#command/errors.ts';
 import { runDeclared } from '#command/run.ts';
 import * as declared from './declared.ts';
 
 type Work<C extends Command> = (parsed: Parsed<C>) => Promise<void> | void;
 
-/** Stops at a brand with a fault before anything else is done. */
-async function requireBrand(): Promise<void> {
+/** Stops at a brand with a fault before anything else is done; `strict`: also at notes about its texts. */
+async function requireBrand(strict: boolean): Promise<void> {
   await import('#config');
   await import('#theme');
   await import('#logo');
   await import('#coins');
+  const { textNotes } = await import('#texts');
+  if (strict && textNotes.length > 0) throw new UsageError(textNotes.join('\n'));
+  for (const note of textNotes) console.error(note);
 }
 
 /** A command with its code, which is loaded once its options and the brand's folder have been checked. */
@@ -18,7 +22,7 @@ const entry = <C extends Command>(command: C, load: () => Promise<Work<C>>) => (
   command,
   run: (args: readonly string[]) =>
     runDeclared(command, args, async (parsed) => {
-      if (command.readsBrand) await requireBrand();
+      if (command.readsBrand) await requireBrand('strict' in parsed.values && parsed.values.strict === true);
       await (
         await load()
       )(parsed);

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { responsesForBuild } from '#content/exchange-content.ts';
 import { reasonOf } from '#content/read-exchange.ts';
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 
 const [, , file = ''] = process.argv;
 try {

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '#content/read-exchange.ts';
-import { defaultLang, langsOfList } from '#i18n/locales.ts';
+import { allLangs, defaultLang } from '#i18n/locales.ts';
 import { changeTimeOf } from '../build-steps/change-time.ts';
 import { compressed } from '../build-steps/compress.ts';
 import { laterFiles } from '../build-steps/first-view/inline-styles.ts';
@@ -118,7 +118,7 @@ export async function openRenderedSite(options: RenderOptions): Promise<Rendered
       root,
       folder,
       stamp: bundle.stamp,
-      langs: langsOfList(env['SLIPWAY_LOCALES']),
+      langs: bundle.config.languages ?? allLangs,
       headers: documentHeaders(bundle.config, surveyed.hashes),
       config: bundle.config,
       paths: order?.(paths) ?? paths,

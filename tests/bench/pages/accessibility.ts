@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import {
   axeFindings,
   overflowingElements,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import { sidewaysScrollPx } from '../../browser/support/accessibility.ts';
 import { textFitPages, unfitTexts } from '../../browser/support/text-fit.ts';
 import type { Figure } from '../figures.ts';

@@ -48,12 +48,36 @@ const title = {
 };
 const height = (good: number, most: number) => ({ good, bad: ['56', 1, most + 1, 56.5, Number.NaN] });
 
+const siteLink = { to: '/fees/', text: { en: 'Fees' } };
+/** Kinds of bad links: where they lead, what they say, where they are shown. */
+const badLinks: unknown[] = [
+  ...['javascript:alert(1)', '', 7].map((to) => ({ ...siteLink, to })),
+  ...[{ area: 'market' }, {}].map((to) => ({ ...siteLink, to })),
+  ...['Fees', { 'de-DE': 'Gebühren' }, { en: ' ' }, { en: 'x'.repeat(61) }, { en: 'a\u202eb' }].map((words) => ({
+    ...siteLink,
+    text: words,
+  })),
+  { ...siteLink, langs: ['de'] },
+  { ...siteLink, langs: [] },
+  { ...siteLink, rel: 'nofollow' },
+  'https://a.example/',
+];
+const target = {
+  good: '/{lang}/terms/',
+  bad: [...link.bad, { area: 'market' }, { page: 'terms', area: 'spot' }],
+};
+const column = { title: { en: 'Trade' }, links: [siteLink] };
+
 /** One good value of each field and each kind of bad one. */
 const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
   site: origin,
   'https.includeSubDomains': yesNo,
   'https.upgradeRequests': yesNo,
   brand: { good: '交易 <b>', bad: ['', ' a', 'a'.repeat(61), 'a\nb', 'a\u202eb', 7] },
+  languages: {
+    good: ['en', 'ar-SA'],
+    bad: ['en', [], ['ar-SA'], ['en', 'de'], ['en', 'en'], ['en', 'pseudo'], [7, 'en']],
+  },
   ...Object.fromEntries(['main', 'config', 'second', 'notice', 'bot'].map((name) => [`hosts.${name}`, base])),
   ...Object.fromEntries(['market', 'spot', 'unified'].map((name) => [`lines.${name}`, sockets])),
   ...Object.fromEntries(
@@ -92,6 +116,25 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
   'provider.chat.src': src,
   'provider.chat.title': title,
   'app.frameAncestors': { ...origins, bad: [...origins.bad, []] },
+  ...Object.fromEntries(
+    ['terms', 'privacy', 'risk', 'imprint', 'cookies', 'complaints'].map((name) => [`legal.${name}`, target]),
+  ),
+  'legal.more': {
+    good: [{ ...siteLink, langs: ['en', 'de-DE'] }],
+    bad: [siteLink, Array.from({ length: 9 }, () => siteLink), ...badLinks.map((each) => [each])],
+  },
+  'legal.license': { good: { en: 'x'.repeat(300) }, bad: ['Licensed', { en: 'x'.repeat(301) }, { 'de-DE': 'x' }] },
+  'footer.columns': {
+    good: [column, { ...column, links: [{ to: { area: 'spot' }, text: { en: 'Spot' } }] }],
+    bad: [
+      [],
+      Array.from({ length: 6 }, () => column),
+      [{ ...column, links: [] }],
+      [{ ...column, links: Array.from({ length: 9 }, () => siteLink) }],
+      [{ links: [siteLink] }],
+      ...badLinks.map((each) => [{ ...column, links: [each] }]),
+    ],
+  },
   contentFrom: origin,
 };
 
@@ -106,6 +149,8 @@ function withField(path: string, value: unknown): object {
       app: { frameAncestors: ['https://app.example'] },
       ...(path === 'login.standIn' && { login: {}, sandbox: '' }),
       ...(path === 'login.page' && { login: {}, ownPaths: ['/sign-in/'] }),
+      legal: { terms: '/terms/', privacy: '/privacy/', risk: '/risk/', imprint: '/imprint/' },
+      footer: { columns: [column] },
     }),
   ) as Record<string, unknown>;
   const names = path.split('.');
@@ -148,6 +193,25 @@ test('the fewest fields make a site; everything else has the documented default'
     if (isRequired) expect([path, problemsOf(withField(path, undefined)).length]).toEqual([path, 1]);
   }
   expect(parsed.config.hosts.main).toBe('/x/main');
+});
+
+test('a link that is wrong is named to its part, and one to an area that is off is refused', () => {
+  const links = [
+    { to: { aera: 'spot' }, text: { en: 'A', ar_SA: 'B' } },
+    { to: { area: 'loans' }, text: { en: 'C' }, lang: ['en'] },
+  ];
+  expect(
+    problemsOf({ ...least, features: { loan: false }, footer: { columns: [{ title: { en: 'T' }, links }] } }),
+  ).toEqual([
+    'footer.columns.0.links.0.to.area: is missing',
+    'footer.columns.0.links.0.to.aera: is no field; did you mean area?',
+    'footer.columns.0.links.0.text.ar_SA: is no language prefix',
+    'footer.columns.0.links.1.lang: is no field; did you mean langs?',
+    'footer.columns.0.links.1.to.area: "loans" is an area that features switch off',
+  ]);
+  expect(problemsOf({ ...least, legal: { terms: '/t/', privacy: '/p/', risk: { area: 'bots' } } })).toEqual([
+    "legal.imprint: is missing: https, path or area, such as '/{lang}/imprint/'",
+  ]);
 });
 
 function write(path: string, content: string): void {

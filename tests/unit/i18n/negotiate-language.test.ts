@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allLangs, langsOfList } from '#i18n/locales.ts';
+import { allLangs } from '#i18n/locales.ts';
 import { negotiate } from '#i18n/negotiate-language.ts';
 import type { PageRequest } from '#i18n/negotiate-language.ts';
 
@@ -59,13 +59,11 @@ test.each([
 });
 
 test('[R2.9] a build with few languages recognizes only their prefixes', () => {
-  const built = langsOfList('en,ar-SA');
+  const built = ['en', 'ar-SA'] as const;
   expect(negotiate(visit('/trade/spot/', { saved: 'ja-JP', accepted: ['de', 'ar'] }), built)).toMatchObject({
     location: '/ar-SA/trade/spot/',
   });
   expect(negotiate(visit('/zh-CN/trade/spot/'), built)).toMatchObject({ location: '/en/trade/spot/' });
-  expect(() => langsOfList('en,xx')).toThrow('SLIPWAY_LOCALES names unknown prefixes: xx');
-  expect(() => langsOfList('ar-SA')).toThrow('must name en');
 });
 
 test.each(['/trade/../x/', '/en/%2e%2e/x/', '/en/.%2E/', '/favicon.ico', '/en/trade/orders/x.css'])(

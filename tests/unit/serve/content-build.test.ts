@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { readResponses } from '#content/exchange-content.ts';
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import { stampOf } from '#serve/build-steps/stamp.ts';
 import { contentSite } from '#serve/commands/content-build.ts';
 import { builtSite } from '#serve/commands/site-build.ts';

@@ -1,0 +1,83 @@
+/** Fields of the configuration about what every page shows: legal links and the columns of the footer. */
+import * as v from 'valibot';
+import { areas } from '#contract/addresses/area-address.ts';
+import type { Area } from '#contract/addresses/area-address.ts';
+import { allLangs } from '#i18n/locales.ts';
+import { field, group, Link, listOf, textsByLang } from './field-values.ts';
+
+/** Longest text of a link, of the line about the license, and longest lists. */
+const maxText = 60;
+const maxLicense = 300;
+const maxColumns = 5;
+const maxLinks = 8;
+
+/** Where a link leads: an address, in which `{lang}` is replaced, or the first page of an area. */
+export type LinkTarget = string | { area: Area };
+
+const Target = v.lazy((input) =>
+  typeof input === 'object' && input !== null
+    ? group({ area: v.picklist(areas, `is no area; there is ${areas.join(', ')}`) })
+    : Link,
+) as unknown as v.GenericSchema<LinkTarget>;
+
+const SiteText = textsByLang(maxText);
+
+const SiteLink = group({
+  to: Target,
+  text: SiteText,
+  langs: v.exactOptional(listOf(v.picklist(allLangs, 'is no language prefix'), 'is no list of languages', 1)),
+});
+
+/** A link of the operator. */
+export type SiteLink = v.InferOutput<typeof SiteLink>;
+
+const target = (about: string, example: string) =>
+  field(Target, { type: 'https, path or area', about, example: `'${example}'` });
+
+/** Fields about the parts that every page has. */
+export const pageFields = {
+  legal: v.exactOptional(
+    group({
+      terms: target(
+        'Terms of use, in the footer of every page and below the login form. `{lang}` is replaced in each of these links',
+        'https://www.exchange.example/{lang}/terms',
+      ),
+      privacy: target('What is done with personal data', '/{lang}/privacy/'),
+      risk: target('Risk disclosure', '/{lang}/risk/'),
+      imprint: target('Who runs the site', '/{lang}/imprint/'),
+      cookies: v.exactOptional(target('What is stored in browsers', '/{lang}/cookies/')),
+      complaints: v.exactOptional(target('How to complain', 'https://help.exchange.example/complaints')),
+      more: v.exactOptional(
+        field(listOf(SiteLink, 'is no list of links', 0, maxLinks), {
+          type: `list of at most ${maxLinks} links`,
+          about: 'Further legal links: `to`, `text` by language, and `langs` where only some languages show it',
+          example: "[{ to: 'https://status.exchange.example/', text: { en: 'Status' }, langs: ['en'] }]",
+        }),
+      ),
+      license: v.exactOptional(
+        field(textsByLang(maxLicense), {
+          type: 'texts by language',
+          about: 'Line about your license, below the legal links',
+          example: "{ en: 'Exchange Ltd is licensed by the Financial Authority, No. 123.' }",
+        }),
+      ),
+    }),
+  ),
+  footer: v.exactOptional(
+    group({
+      columns: field(
+        listOf(
+          group({ title: SiteText, links: listOf(SiteLink, 'is no list of links', 1, maxLinks) }),
+          'is no list of columns',
+          1,
+          maxColumns,
+        ),
+        {
+          type: `list of at most ${maxColumns} columns`,
+          about: `Columns of links in the footer: \`title\` by language and at most ${maxLinks} \`links\`. \`to\` may be an area: \`{ area: 'markets' }\``,
+          example: "[{ title: { en: 'Company' }, links: [{ to: '/{lang}/about/', text: { en: 'About us' } }] }]",
+        },
+      ),
+    }),
+  ),
+};
