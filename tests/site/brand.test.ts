@@ -104,7 +104,9 @@ test('[OK22] [FO9] areas that are off have no page, card or line of a sitemap, n
       file,
     ).toEqual([]);
     expect(
-      wordsOf(text).match(/\b(?:launch(?!er)\w*|loans?|borrow\w*|bots?|leverag\w*|pledg\w*|stak(?:e|ing)\w*|invit\w*)\b/gi),
+      wordsOf(text).match(
+        /\b(?:launch(?!er)\w*|loans?|borrow\w*|bots?|leverag\w*|pledg\w*|stak(?:e|ing)\w*|invit\w*)\b/gi,
+      ),
       file,
     ).toBeNull();
   }
