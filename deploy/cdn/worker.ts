@@ -15,6 +15,8 @@ export interface WorkerRoutes {
   paths: readonly string[];
   /** Files without a language. */
   files: readonly string[];
+  /** Paths of the operator, which the origin behind the CDN answers. */
+  ownPaths: readonly string[];
   /** Headers of documents. */
   headers: Record<string, string>;
 }
@@ -28,11 +30,12 @@ export interface SiteWorker {
   fetch: (request: Request, environment: Environment) => Promise<Response>;
 }
 
-function builtRoutes({ langs, paths, files }: WorkerRoutes): BuiltRoutes {
+function builtRoutes({ langs, paths, files, ownPaths }: WorkerRoutes): BuiltRoutes {
   const built = new Set(langs);
   const [pages, others] = [new Set(paths), new Set(files)];
   return {
     langs: langs.filter(isLang),
+    ownPaths,
     has: (path) => {
       const [, lang = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
       return built.has(lang) ? pages.has(rest) : others.has(path);
@@ -54,6 +57,7 @@ export function createWorker(routes: WorkerRoutes): SiteWorker {
         cookie: headers.get('cookie') ?? undefined,
         acceptLanguage: headers.get('accept-language') ?? undefined,
       });
+      if (decision.kind === 'own') return fetch(request);
       const never = { ...plainHeaders, 'Cache-Control': cacheControl.never };
       if (decision.kind === 'redirect') {
         const vary = decision.vary === undefined ? {} : { Vary: decision.vary };

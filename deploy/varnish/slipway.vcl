@@ -20,6 +20,8 @@ backend origin {
 
 {{exchangeBackend}}
 
+{{ownBackend}}
+
 # Who may purge, on the listener named "purge" only.
 acl purgers {
 {{purgers}}
@@ -46,6 +48,10 @@ sub vcl_recv {
   }
   if (req.url ~ "^/x/") {
 {{exchangeRequest}}
+  }
+  # Paths of the operator are passed on as they are.
+  if (req.url ~ "^({{ownPaths}})") {
+{{ownRequest}}
   }
   if (req.method == "POST" && req.url == "/csp-report") {
     unset req.http.Cookie;
@@ -121,7 +127,7 @@ sub vcl_pipe {
 }
 
 sub vcl_backend_fetch {
-  if (bereq.url ~ "^/x/") {
+  if (bereq.url ~ "^(/x/|{{ownPaths}})") {
     # On a used connection Varnish would repeat a request without an answer; a call may move money.
     set bereq.http.Connection = "close";
   }
@@ -132,7 +138,7 @@ sub vcl_backend_response {
   if (beresp.status >= 500 && bereq.is_bgfetch) {
     return (abandon);
   }
-  if (bereq.uncacheable || bereq.url ~ "^/x/") {
+  if (bereq.uncacheable || bereq.url ~ "^(/x/|{{ownPaths}})") {
     return (deliver);
   }
   # The whole file instead of a delta: stored under each dictionary that somebody sends, it would fill the cache.

@@ -17,8 +17,8 @@ export default defineConfig({
     bot: `${api}/bot`,
   },
   lines: { market: [`${stream}/market`], spot: [`${stream}/spot`], unified: [`${stream}/unified`] },
-  // Harbor offers spot trading alone.
-  features: { launchpad: false, leveraged: false, margin: false, loan: false, grid: false },
+  // Harbor offers spot trading alone, and its exchange knows no invitations.
+  features: { launchpad: false, leveraged: false, margin: false, loan: false, grid: false, invite: false },
   // The form of the site, which speaks the calls `session.*` of Harbor's exchange.
   login: { form: 'account', forgot: 'https://help.harbor-exchange.example/login/' },
   links: {

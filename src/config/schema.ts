@@ -164,6 +164,7 @@ export const Config = group({
       margin: switchOf('Margin trading', true),
       loan: switchOf('Loans', true),
       grid: switchOf('Grid bots', true),
+      invite: switchOf('Invitations of people by people', true),
     }),
     {},
   ),

@@ -22,6 +22,8 @@ export interface BuiltRoutes {
   /** True for the path of a file that may be served; pages end in a slash. */
   has: (path: string) => boolean;
   langs: readonly Lang[];
+  /** Paths that a server of the operator answers, with everything below them. */
+  ownPaths?: readonly string[] | undefined;
 }
 
 export interface Redirect {
@@ -35,6 +37,8 @@ export type Route =
   /** The file of the path `path`, which is not always the path of the request. */
   | { kind: 'file'; status: 200 | 404; path: string; cacheControl: string }
   | Redirect
+  /** The path is the operator's: it is passed on as it is. */
+  | { kind: 'own' }
   | { kind: 'error'; status: 400 | 404 | 405 | 414 };
 
 /** Prefix of the exchange's paths. */
@@ -52,6 +56,7 @@ const malformed = /[^\x21-\x7e]|["<>#]/;
 export function route(built: BuiltRoutes, { method, url, cookie, acceptLanguage }: SiteRequest): Route {
   if (url.length > maxUrlLength) return { kind: 'error', status: 414 };
   if (!url.startsWith('/') || malformed.test(url)) return { kind: 'error', status: 400 };
+  if (built.ownPaths?.some((path) => url.startsWith(path)) === true) return { kind: 'own' };
   if (method !== 'GET' && method !== 'HEAD') return { kind: 'error', status: 405 };
   if (url.startsWith(exchangePrefix)) return { kind: 'error', status: 404 };
   const { pathname, search } = splitUrl(url);

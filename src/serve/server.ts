@@ -12,6 +12,8 @@ import type { ServerTimeouts } from '../contract/http-server.ts';
 import { exchangePrefix, route } from './route.ts';
 import type { Route } from './route.ts';
 import { encodingFor } from './encoding.ts';
+import { passOn } from './own-server.ts';
+import type { OwnServer } from './own-server.ts';
 import { cacheControl, headersFor, policyHeader, reportPath, withLoopbackFrames } from './response-headers.ts';
 import { openReports } from './reports.ts';
 import { NotReadyError, servedSite } from './served-site.ts';
@@ -30,6 +32,8 @@ export interface ServeOptions {
   exchange?: MountedExchange | undefined;
   /** Names under which pages are served, those of the exchange on the same port; without them every name. */
   hosts?: readonly string[] | undefined;
+  /** Answers the paths of the operator; without it they are answered 502. */
+  own?: OwnServer | undefined;
   /** Prints one line of log. */
   print?: (line: string) => void;
   /** Overrides of the time limits (Q-F40). */
@@ -55,6 +59,7 @@ export function createSiteServer({
   site: built,
   exchange,
   hosts,
+  own,
   print = () => undefined,
   timeouts: overrides,
   monotonic = () => performance.now(),
@@ -97,6 +102,10 @@ export function createSiteServer({
       }
       const { cookie, 'accept-language': acceptLanguage } = request.headers;
       const siteRoute = route(site, { method: request.method ?? 'GET', url, cookie, acceptLanguage });
+      if (siteRoute.kind === 'own') {
+        passOn(request, response, own);
+        return;
+      }
       const headersOf = (type: string) => {
         const headers = headersFor(site.headers, type);
         const policy = headers[policyHeader];
@@ -159,7 +168,7 @@ interface SiteParts {
 }
 
 async function send(
-  siteRoute: Route,
+  siteRoute: Exclude<Route, { kind: 'own' }>,
   request: IncomingMessage,
   response: ServerResponse,
   { site, headersOf }: SiteParts,

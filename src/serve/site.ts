@@ -32,6 +32,8 @@ const Manifest = v.object({
    * The policy of a loopback host allows frames of both loopback names: an embed is a page of the sandbox. account.md 7
    */
   hasSandboxEmbeds: v.optional(v.boolean()),
+  /** Paths of the operator. docs/configuration.md */
+  ownPaths: v.optional(v.array(v.string())),
   files: v.record(v.string(), FileEntry),
 });
 
@@ -60,7 +62,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /** What `route` needs of a built site. */
-export const routesOf = ({ files, langs }: Pick<Site, 'files' | 'langs'>): BuiltRoutes => ({
+export const routesOf = ({ files, langs, ownPaths }: Pick<Site, 'files' | 'langs' | 'ownPaths'>): BuiltRoutes => ({
   has: (path) => files.has(path),
   langs: langs.filter(isLang),
+  ownPaths,
 });

@@ -7,7 +7,7 @@ export type Layout = 'desktop' | 'mobile';
 export const areas = ['markets', 'spot', 'leveraged', 'margin', 'loans', 'bots', 'launchpad'] as const;
 export type Area = (typeof areas)[number];
 /** Parts of the product that a site offers or not. */
-export type Feature = 'spot' | 'launchpad' | 'leveraged' | 'margin' | 'loan' | 'grid';
+export type Feature = 'spot' | 'launchpad' | 'leveraged' | 'margin' | 'loan' | 'grid' | 'invite';
 type Offered = Readonly<Record<Feature, boolean>>;
 
 const features: Readonly<Record<Area, Feature>> = {
@@ -65,6 +65,7 @@ export function areaOf(path: string): Area | undefined {
  * would advertise what the exchange may not be licensed for.
  */
 export function isOffered(path: string, offered: Offered): boolean {
+  if (path === '/invite/') return offered.invite;
   const area = areaOf(path);
   return area === undefined || offered[features[area]];
 }

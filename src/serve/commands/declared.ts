@@ -36,6 +36,12 @@ const purge = {
   example: 'http://127.0.0.1:6082',
 } as const satisfies Option;
 
+const own = {
+  kind: 'hostPort',
+  about: 'server that answers the paths of ownPaths',
+  example: '127.0.0.1:9000',
+} as const satisfies Option;
+
 export const buildCommand = declare({
   name: 'build',
   about: 'Builds the whole site.',
@@ -49,7 +55,7 @@ export const startCommand = declare({
   name: 'start',
   about:
     'Serves the site and the exchange on one port; pages are rendered when they are asked for, the rest meanwhile.',
-  options: { port: port('port to listen on', 4321), ...exchangeOptions },
+  options: { port: port('port to listen on', 4321), own, ...exchangeOptions },
   example: '--port 8080 --fresh',
   readsBrand: true,
   listens: 'port',
@@ -114,6 +120,7 @@ export const makeCommand = declare({
     'check-port': port('port on which a release is tested', defaultDeployment.checkPort, 1),
     origin: { kind: 'hostPort', about: 'origin as the cache reaches it', default: defaultDeployment.origin },
     exchange: { kind: 'hostPort', about: 'exchange as this machine reaches it', example: '127.0.0.1:4400' },
+    own,
     purger: { kind: 'text', about: 'address that may purge, beside loopback', example: '10.0.0.7', repeats: true },
   },
   example: '--exchange 127.0.0.1:4400',

@@ -27,6 +27,7 @@ export function run({ values }: Parsed<typeof makeCommand>): void {
       port: values.port,
       checkPort: values['check-port'],
       exchange: values.exchange,
+      own: values.own,
       origin: values.origin,
       purgers: values.purger,
     },

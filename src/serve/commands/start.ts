@@ -13,6 +13,7 @@ import { stampOf } from '../build-steps/stamp.ts';
 import { openRenderedSite } from '../render/rendered-site.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
 import { openExchangeProcess } from '../exchange/exchange-process.ts';
+import { hostAndPort } from '../deploy/varnish.ts';
 import { createSiteServer } from '../server.ts';
 import { readSite } from '../site.ts';
 import { showProgress } from './build-progress.ts';
@@ -57,7 +58,8 @@ async function renderRest(site: RenderedSite, unlock: () => void): Promise<void>
 }
 
 export async function run({ values }: Parsed<typeof startCommand>): Promise<void> {
-  const options: CommandOptions = { ...values, origins: [] };
+  const { own, ...listening } = values;
+  const options: CommandOptions = { ...listening, origins: [] };
   const { port, host } = options;
   await requireFreePort(port, host);
   const stamp = stampOf(process.cwd(), process.env);
@@ -85,6 +87,7 @@ export async function run({ values }: Parsed<typeof startCommand>): Promise<void
   const server = createSiteServer({
     site,
     exchange,
+    own: own === undefined ? undefined : hostAndPort(own),
     hosts: exchange && [...loopbackHosts, ...reachableHosts(host)],
     print,
   });

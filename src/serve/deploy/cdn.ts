@@ -10,7 +10,13 @@ const withoutFunction = [`!${hashedFolder}*`, '!/favicon.*', '!/icons/*', '!/rob
 /** The entry of the CDN's function and the settings of the CDN, by path. */
 export function cdnFiles(site: Site): [path: string, text: string][] {
   const files = plainFiles(site).filter((path) => !path.startsWith(hashedFolder));
-  const routes = { langs: site.langs, paths: commonPaths(site), files, headers: site.headers };
+  const routes = {
+    langs: site.langs,
+    paths: commonPaths(site),
+    files,
+    ownPaths: site.ownPaths ?? [],
+    headers: site.headers,
+  };
   const entry = `import { createWorker } from '../../cdn/worker.ts';\n\nexport default createWorker(${json(routes).trimEnd()});\n`;
   const settings = {
     name: 'slipway',

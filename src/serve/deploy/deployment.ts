@@ -8,6 +8,8 @@ export interface Deployment {
   checkPort: number;
   /** `host:port` of the exchange as the origin and the cache reach it; undefined: the site calls it elsewhere. */
   exchange: string | undefined;
+  /** `host:port` of the server that answers the operator's own paths; undefined: they are answered 502. */
+  own: string | undefined;
   /** `host:port` of the origin as the cache reaches it. */
   origin: string;
   /** Addresses that may purge, beside loopback. */
@@ -20,6 +22,7 @@ export const defaultDeployment: Deployment = {
   port: 8080,
   checkPort: 8081,
   exchange: undefined,
+  own: undefined,
   origin: '127.0.0.1:8080',
   purgers: [],
 };

@@ -10,11 +10,11 @@ const brotliModule = 'modules/ngx_http_brotli_static_module.so';
 
 /** The files of a deployment by path: the same text for the same build. edge.md 3 */
 export function deploymentFiles(site: Site, deployment: Deployment): Map<string, string> {
-  const { folder, port, checkPort, exchange, origin, purgers } = deployment;
-  if (exchange !== undefined) hostAndPort(exchange);
+  const { folder, port, checkPort, exchange, own, origin, purgers } = deployment;
+  for (const address of [exchange, own]) if (address !== undefined) hostAndPort(address);
   const logs = { accessLog: '/var/log/nginx/slipway.log', errorLog: '/var/log/nginx/slipway-errors.log' };
   const proxied = exchange === undefined ? undefined : `http://${exchange}`;
-  const listen = { listen: String(port), checkListen: `127.0.0.1:${checkPort}`, exchange: proxied };
+  const listen = { listen: String(port), checkListen: `127.0.0.1:${checkPort}`, exchange: proxied, own };
   const inContainer = { accessLog: '/dev/stdout', errorLog: '/dev/stderr' };
   return new Map([
     ['nginx/slipway.conf', siteConfig(site, { ...listen, folder, ...logs })],
@@ -28,7 +28,7 @@ export function deploymentFiles(site: Site, deployment: Deployment): Map<string,
         site: '/etc/nginx/site.conf',
       }),
     ],
-    ['varnish/slipway.vcl', edgeConfig(site, { origin, exchange, purgers })],
+    ['varnish/slipway.vcl', edgeConfig(site, { origin, exchange, own, purgers })],
     ...cdnFiles(site),
   ]);
 }

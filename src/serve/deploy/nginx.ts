@@ -20,6 +20,8 @@ export interface Origin {
   folder: string;
   /** Origin of the exchange, `http://127.0.0.1:4400`; undefined: the site calls it elsewhere. */
   exchange: string | undefined;
+  /** `host:port` of the server of the operator's own paths; undefined: they are answered 502. */
+  own?: string | undefined;
   accessLog: string;
   errorLog: string;
 }
@@ -27,10 +29,10 @@ export interface Origin {
 const template = (name: string) => readFileSync(new URL(`../../../deploy/nginx/${name}`, import.meta.url), 'utf8');
 
 /**
- * A call that moves money is a GET (exchange-api 2): it must not be sent twice. Browsers keep one
- * `Strict-Transport-Security` per host, so that of the site replaces the exchange's.
+ * A request is passed on once: a call that moves money is a GET (exchange-api 2). Browsers keep one
+ * `Strict-Transport-Security` per host, so that of the site replaces the one of the server behind it.
  */
-const exchangeLines = (exchange: string, transport: string) =>
+const proxyLines = (exchange: string, transport: string) =>
   [
     `proxy_hide_header ${transportHeader};`,
     `add_header ${transportHeader} ${quoted(transport)} always;`,
@@ -46,8 +48,23 @@ const exchangeLines = (exchange: string, transport: string) =>
     'client_max_body_size 1m;',
   ].map((line) => `    ${line}`);
 
+/** The paths of the operator, passed on as they are: their headers are that server's, except HSTS. */
+const ownLocations = (paths: readonly string[], own: string | undefined, transport: string): string =>
+  paths
+    .map((path) =>
+      [
+        `  location ^~ ${path} {`,
+        `    if ($request_uri !~ "^${path}") {`,
+        '      return 404;',
+        '    }',
+        ...(own === undefined ? ['    return 502;'] : proxyLines(`http://${own}`, transport)),
+        '  }',
+      ].join('\n'),
+    )
+    .join('\n');
+
 /** The configuration of the site for nginx' http block. */
-export function siteConfig(site: Site, { exchange, ...origin }: Origin): string {
+export function siteConfig(site: Site, { exchange, own, ...origin }: Origin): string {
   const { langs } = routesOf(site);
   const { maps, lines } = headerMaps(site.headers);
   const paths = commonPaths(site);
@@ -58,8 +75,9 @@ export function siteConfig(site: Site, { exchange, ...origin }: Origin): string 
     headers: lines,
     exchange: (exchange === undefined
       ? ['    return 404;']
-      : exchangeLines(exchange, site.headers[transportHeader] ?? '')
+      : proxyLines(exchange, site.headers[transportHeader] ?? '')
     ).join('\n'),
+    own: ownLocations(site.ownPaths ?? [], own, site.headers[transportHeader] ?? ''),
   });
 }
 

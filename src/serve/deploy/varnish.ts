@@ -13,6 +13,8 @@ export interface Edge {
   origin: string;
   /** `host:port` of the exchange; undefined: the site calls it elsewhere. */
   exchange: string | undefined;
+  /** `host:port` of the server of the operator's own paths; undefined: they are answered 502. */
+  own?: string | undefined;
   /** Addresses that may purge, beside loopback. */
   purgers: readonly string[];
   /** How long an old page may be shown while the origin is up; default: as `stale-while-revalidate` of pages. */
@@ -46,13 +48,27 @@ const staleSeconds = /stale-while-revalidate=(\d+)/.exec(cacheControl.page)?.[1]
 /** The VCL of a site. edge.md 5 */
 export function edgeConfig(
   site: Site,
-  { origin, exchange, purgers, freshGrace = `${staleSeconds}s`, probeInterval = '2s' }: Edge,
+  { origin, exchange, own, purgers, freshGrace = `${staleSeconds}s`, probeInterval = '2s' }: Edge,
 ): string {
   const { host, port } = hostAndPort(origin);
   const calls = exchange === undefined ? undefined : hostAndPort(exchange);
+  const ownPaths = site.ownPaths ?? [];
+  const ownAt = own === undefined || ownPaths.length === 0 ? undefined : hostAndPort(own);
+  // A path that is never asked for, where there are none.
+  const ownPattern = ownPaths.length === 0 ? ' ' : ownPaths.map(escaped).join('|');
   return filled(template(), {
     originHost: host,
     originPort: port,
+    ownBackend: ownAt
+      ? ['backend own {', `  .host = "${ownAt.host}";`, `  .port = "${ownAt.port}";`, '}'].join('\n')
+      : '# No server answers paths of the operator.',
+    ownPaths: ownPattern,
+    ownRequest: (ownAt
+      ? ['set req.backend_hint = own;', 'set req.http.X-Forwarded-For = client.ip;', 'return (pass);']
+      : ['return (synth(502));']
+    )
+      .map((line) => `    ${line}`)
+      .join('\n'),
     exchangeBackend: calls
       ? [
           'backend exchange {',

@@ -213,6 +213,7 @@ export async function writeRecords(records: SiteRecords): Promise<void> {
     headers,
     deployedHeaders: deployed,
     hasSandboxEmbeds: hasSandboxEmbeds(config),
+    ownPaths: config.ownPaths,
     files: Object.fromEntries(Array.from(files, ([address, { entry }]) => [address, entry])),
   });
 }

@@ -235,6 +235,7 @@ function siteOf(parts: Parts): RenderedSite {
     langs,
     headers,
     hasSandboxEmbeds: hasSandboxEmbeds(config),
+    ownPaths: config.ownPaths,
     has: (path) => rendered.has(path) || files.has(path) || sitemapFile.test(path.slice(1)),
     async open(path) {
       const record = written.get(path) ?? files.get(path);

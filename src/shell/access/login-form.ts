@@ -13,6 +13,7 @@ import { alertId, announce } from '#ui/foundation/announce.ts';
 import { registerLink } from '../invitation/register-link.ts';
 import { errorText } from '../toasts/error-text.ts';
 import { pageLang } from '../page-lang.ts';
+import { hasKnownMethod, runCodeStep } from './code-step.ts';
 import { lockedText, showPending } from './login-parts.ts';
 
 const lang = pageLang();
@@ -115,15 +116,13 @@ function startCodeStep(parts: Parts, challenge: LoginChallenge): void {
     showError(parts, reason, password);
     password.focus();
   };
-  whenLoaded(import('./code-step.ts'), ({ hasKnownMethod, runCodeStep }) => {
-    if (!hasKnownMethod(challenge)) {
-      onBack(t('login.unknownMethods'));
-      return;
-    }
-    password.value = '';
-    form.hidden = true;
-    runCodeStep(codeForm, challenge, stay.checked, { onDone: leaveForm, onBack });
-  });
+  if (!hasKnownMethod(challenge)) {
+    onBack(t('login.unknownMethods'));
+    return;
+  }
+  password.value = '';
+  form.hidden = true;
+  runCodeStep(codeForm, challenge, stay.checked, { onDone: leaveForm, onBack });
 }
 
 const leaveForm = (): void => location.replace(redirectTarget());

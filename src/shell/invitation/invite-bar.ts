@@ -49,7 +49,7 @@ function makeBar({ inviterMask, rewardText = '' }: ResultOf<typeof inviteInfo>):
  */
 export function startInviteBar(): void {
   const code = $inviteCode.get();
-  if (code === undefined) return;
+  if (code === undefined || !config.features.invite) return;
   let bar: HTMLElement | undefined;
   let isRead = false;
   const stop = $user.subscribe((user) => {

@@ -186,3 +186,29 @@ test('[OK31] account, password, code and token are in no storage but the key of 
   // Among the many numbers of a page six digits could be there by chance.
   expect([...stored, page.url()].join('\n')).not.toContain(digits);
 });
+
+test('[OK33] a page of the operator hands a session over: it leads back to the order form, and the tab of another person follows', async ({
+  page,
+  context,
+  exchange,
+}) => {
+  const before = await exchange.login(page, { balances: { USDT: '1111' } });
+  const after = await exchange.freshAccount({ balances: { USDT: '2222' } });
+  await page.goto('/en/assets/');
+  await expect(page.getByRole('main')).toContainText('1,111');
+  const own = await context.newPage();
+  await own.route(/\/sign-in\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><script src="/login-handoff.js"></script>' }),
+  );
+  await own.goto('/sign-in/?redirect_url=%2Fen%2Ftrade%2Fspot%2FBTC%2FUSDT%2F');
+  await own.evaluate((usertoken) => {
+    const { SlipwayLogin } = window as unknown as { SlipwayLogin: { finish: (handoff: object) => void } };
+    SlipwayLogin.finish({ usertoken });
+  }, after.usertoken);
+  await isAt(own, '/en/trade/spot/BTC/USDT/');
+  await expect(own.locator('html')).toHaveAttribute('data-person', 'in');
+  await expect(page.getByRole('main')).toContainText('2,222');
+  await expect(page.getByRole('main')).not.toContainText('1,111');
+  expect(await page.evaluate(() => sessionStorage.getItem('usertoken'))).toBe(after.usertoken);
+  expect(before.usertoken).not.toBe(after.usertoken);
+});

@@ -81,7 +81,7 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
   ...Object.fromEntries(['main', 'config', 'second', 'notice', 'bot'].map((name) => [`hosts.${name}`, base])),
   ...Object.fromEntries(['market', 'spot', 'unified'].map((name) => [`lines.${name}`, sockets])),
   ...Object.fromEntries(
-    ['spot', 'launchpad', 'leveraged', 'margin', 'loan', 'grid'].map((name) => [`features.${name}`, yesNo]),
+    ['spot', 'launchpad', 'leveraged', 'margin', 'loan', 'grid', 'invite'].map((name) => [`features.${name}`, yesNo]),
   ),
   sandbox: { good: 'http://localhost:4400', bad: ['/x', 'http://localhost:4400/', 7] },
   'login.standIn': { good: true, bad: [false, 'true', 0] },

@@ -10,7 +10,7 @@ import {
 } from '#contract/addresses/area-address.ts';
 import type { Feature } from '#contract/addresses/area-address.ts';
 
-const all = { spot: true, launchpad: true, leveraged: true, margin: true, loan: true, grid: true };
+const all = { spot: true, launchpad: true, leveraged: true, margin: true, loan: true, grid: true, invite: true };
 const without = (...off: Feature[]) => ({ ...all, ...Object.fromEntries(off.map((feature) => [feature, false])) });
 
 /** Pages of each feature, without the language. */
@@ -30,6 +30,7 @@ const pages: Readonly<Record<Feature, readonly string[]>> = {
   margin: ['/trade/spot/margin/rates/', '/trade/spot/m/margin/rates/'],
   loan: ['/trade/spot/loan/', '/trade/spot/m/loan/borrow/', '/trade/spot/loan/orders/'],
   grid: ['/trade/spot/bot/', '/trade/spot/m/bot/create/', '/trade/spot/bot/list/'],
+  invite: ['/invite/'],
 };
 const features = Object.keys(pages) as Feature[];
 
