@@ -8,6 +8,7 @@ export default defineConfig({
   site: 'https://www.harbor-exchange.example',
   brand: 'Harbor Exchange',
   languages: ['en', 'de-DE', 'ar-SA'],
+  titles: '{title} · {brand}',
   // The policy of the site allows browsers these hosts and no others.
   hosts: {
     main: `${api}/main`,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { areas } from '#contract/addresses/area-address.ts';
 import type { Area } from '#contract/addresses/area-address.ts';
 import { allLangs } from '#i18n/locales.ts';
-import { field, group, Link, listOf, textsByLang } from './field-values.ts';
+import { field, group, hiddenMarks, Link, listOf, text, textsByLang } from './field-values.ts';
 
 /** Longest text of a link, of the line about the license, and longest lists. */
 const maxText = 60;
@@ -36,6 +36,24 @@ const target = (about: string, example: string) =>
 
 /** Fields about the parts that every page has. */
 export const pageFields = {
+  titles: v.exactOptional(
+    field(
+      text(
+        `is no text of at most ${maxText} characters with {title}, and no other part but {brand}`,
+        (value) =>
+          value.length <= maxText &&
+          value.split('{title}').length === 2 &&
+          !/[{}]/.test(value.replace('{title}', '').replace('{brand}', '')) &&
+          !hiddenMarks.test(value),
+      ),
+      {
+        type: 'text with {title}',
+        about:
+          'Titles of pages in tabs and search results; `{brand}` is the name. One that has the name stays as it is',
+        example: "'{title} · {brand}'",
+      },
+    ),
+  ),
   legal: v.exactOptional(
     group({
       terms: target(

@@ -17,6 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'slipway-harbor-'));
 let site: Site | undefined;
 let output = '';
 let changed: string[] = [];
+let status: number | null = null;
 let texts: { file: string; text: string }[] = [];
 
 const embed = `{ src: 'https://links.provider.example/', heights: { wide: 44, phone: 96 }, title: { en: 'Links' } }`;
@@ -45,6 +46,7 @@ beforeAll(() => {
   const command = ['src/serve/commands/main.ts', 'build', '--outDir', join(folder, 'site')];
   const ended = spawnSync(process.execPath, command, { env, encoding: 'utf8' });
   output = ended.stdout + ended.stderr;
+  status = ended.status;
   changed = tracked() === before ? [] : [tracked()];
   site = readSite(join(folder, 'site'));
   texts = [...(site?.files.values() ?? [])]
@@ -54,7 +56,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('[OK1] a brand outside of the checkout builds, and no tracked file changes', () => {
-  expect(site, output).toBeDefined();
+  expect([status, site !== undefined], output).toEqual([0, true]);
   expect(changed).toEqual([]);
   expect(texts.length).toBeGreaterThan(100);
 });
@@ -258,6 +260,17 @@ test('[OK12] [OK13] own texts in both languages: in pages, titles, and files tha
       former,
     ).toEqual([]);
   }
+});
+
+test('[OK16] titles of HTML follow the pattern of the configuration', () => {
+  const titles = texts.flatMap(({ file, text }) => {
+    const [, title = ''] = /<title>([^<]*)/.exec(text) ?? [];
+    return file.endsWith('.html') ? [title] : [];
+  });
+  expect(titles).toEqual(
+    expect.arrayContaining(['Log in · Harbor Exchange', 'الأسواق: أسعار العملات الرقمية مباشرةً · Harbor Exchange']),
+  );
+  expect(titles.filter((title) => title.split('Harbor Exchange').length !== 2)).toEqual([]);
 });
 
 test('languages that are not built leave no texts for scripts', () => {

@@ -116,6 +116,10 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
   'provider.chat.src': src,
   'provider.chat.title': title,
   'app.frameAncestors': { ...origins, bad: [...origins.bad, []] },
+  titles: {
+    good: '{title} · {brand}',
+    bad: ['{brand}', '{title} {title}', '{title} {name}', `{title}${'x'.repeat(60)}`, '{title}\u202e', 7],
+  },
   ...Object.fromEntries(
     ['terms', 'privacy', 'risk', 'imprint', 'cookies', 'complaints'].map((name) => [`legal.${name}`, target]),
   ),
