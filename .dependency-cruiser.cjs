@@ -18,7 +18,11 @@ const layers = [
   { name: 'session', may: ['api', 'socket', 'contract', ...shared] },
   { name: 'ui', may: shared },
   // The cards are drawn by the build, in the colors of the brand.
-  { name: 'shell', may: ['ui', 'session', 'api', 'contract', ...shared], except: '^src/config/(?:theme|logo)/' },
+  {
+    name: 'shell',
+    may: ['ui', 'session', 'api', 'contract', ...shared],
+    except: '^src/config/(?:theme/|logo/|coins\\.ts$)',
+  },
   // What the build reads from the exchange. It opens the sandbox by its index and by nothing else.
   { name: 'content', may: ['contract', 'i18n', 'formulas'], except: '^src/sandbox/index\\.ts$' },
   // Below the terminal, which shows its parts. docs/decisions/0018-leverage-below-spot.md

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { config } from '#config';
 import { firstOffered } from '#contract/addresses/area-address.ts';
-import { builtLangs } from '#i18n/locales.ts';
+import { builtLangs } from '#i18n/built-langs.ts';
 import { handoffScript } from '#shell/access/login-handoff.ts';
 
 /** The script with which a login page of the operator hands a session over. */

@@ -179,7 +179,7 @@ test('[Q-F12] [Q-F22] with full, blocked or hostile storage, or without fonts, s
     await page.getByText('Dark', { exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.goto('/en/login/');
-    const begun = page.waitForResponse(/\/x\/sandbox\/login$/);
+    const begun = page.waitForResponse(/\/session\/login$/);
     await page.getByLabel('Account', { exact: true }).fill(account);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
