@@ -77,6 +77,11 @@ test.each(allLangs)('[FT4] in %s days are not abbreviated as hours', (lang) => {
   expect(days.filter((day) => day === hour)).toEqual([]);
 });
 
+test('[FT20] what is committed is a commitment, no commit', () => {
+  const texts = textFiles.flatMap((name) => [...englishTexts(name).values()]);
+  expect(texts.filter((text) => /\bcommits\b/i.test(text))).toEqual([]);
+});
+
 test('[FT38] [FT39] [FT43] one action has one English label', () => {
   const texts = textFiles.flatMap((name) => [...englishTexts(name).values()]);
   const other = ['Retry', 'Sending…', 'Dismiss the announcement', 'Lists of margin'];
