@@ -29,6 +29,13 @@ export default defineConfig({
     support: 'https://help.harbor-exchange.example/',
     register: '/sign-up/',
   },
+  // After the areas in the header.
+  header: {
+    extra: [
+      { to: 'https://help.harbor-exchange.example/fees', text: 'own:header.fees', place: 'line' },
+      { to: 'https://status.harbor-exchange.example/', text: 'own:footer.status', place: 'more' },
+    ],
+  },
   // In the footer of every page; the names of the first six are the product's, in every language.
   legal: {
     terms: 'https://legal.harbor-exchange.example/{lang}/terms',

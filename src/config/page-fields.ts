@@ -10,6 +10,9 @@ const maxText = 60;
 const maxLicense = 300;
 const maxColumns = 5;
 const maxLinks = 8;
+/** Where the header has room for links of the operator, and for how many. */
+const headerRoom = { line: 3, more: 6 } as const;
+const headerPlaces = ['line', 'more'] as const;
 
 /** Where a link leads: an address, in which `{lang}` is replaced, or the first page of an area. */
 export type LinkTarget = string | { area: Area };
@@ -22,11 +25,13 @@ const Target = v.lazy((input) =>
 
 const SiteText = textsByLang(maxText);
 
-const SiteLink = group({
+const linkEntries = {
   to: Target,
   text: SiteText,
   langs: v.exactOptional(listOf(v.picklist(allLangs, 'is no language prefix'), 'is no list of languages', 1)),
-});
+};
+const SiteLink = group(linkEntries);
+const HeaderLink = group({ ...linkEntries, place: v.picklist(headerPlaces, `is none of ${headerPlaces.join(', ')}`) });
 
 /** A link of the operator. */
 export type SiteLink = v.InferOutput<typeof SiteLink>;
@@ -78,6 +83,25 @@ export const pageFields = {
           about: 'Line about your license, below the legal links',
           example: "{ en: 'Exchange Ltd is licensed by the Financial Authority, No. 123.' }",
         }),
+      ),
+    }),
+  ),
+  header: v.exactOptional(
+    group({
+      extra: field(
+        v.pipe(
+          listOf(HeaderLink, 'is no list of links', 1),
+          v.check(
+            (links) =>
+              headerPlaces.every((place) => links.filter((link) => link.place === place).length <= headerRoom[place]),
+            `has more than ${headerRoom.line} links in line, or more than ${headerRoom.more} in more`,
+          ),
+        ),
+        {
+          type: `list of at most ${headerRoom.line} and ${headerRoom.more} links`,
+          about: `Links in the header after those of the areas: \`place\` is \`line\` (at most ${headerRoom.line}) or \`more\`, the menu (at most ${headerRoom.more})`,
+          example: "[{ to: '/{lang}/fees/', text: { en: 'Fees' }, place: 'line' }]",
+        },
       ),
     }),
   ),

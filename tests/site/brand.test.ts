@@ -153,6 +153,16 @@ test('[OK48] [OK49] coins have its icons where it has some, from its own files, 
     for (const [, src = ''] of text.matchAll(/<img [^>]*src="([^"]*)"/g)) expect(src, file).toMatch(/^\/(?!\/)/);
 });
 
+test('[OK17] links of the operator stand in the header of every page, in its line and in its menu', () => {
+  for (const file of ['en/trade/spot/index.html', 'en/trade/spot/BTC/USDT/index.html', 'en/404/index.html']) {
+    const [header = ''] = /<header.*?<\/header>/s.exec(texts.find((each) => each.file === file)?.text ?? '') ?? [];
+    const line = header.indexOf('href="https://help.harbor-exchange.example/fees" rel="noopener noreferrer">Fees</a>');
+    const menu = header.indexOf('id="more-areas"');
+    const more = header.indexOf('href="https://status.harbor-exchange.example/" rel="noopener noreferrer">');
+    expect([line > 0, menu > line, more > menu], file).toEqual([true, true, true]);
+  }
+});
+
 test('[OK7] its policy has as many hashes as ours, and allows its hosts alone', () => {
   const policyOf = (each: Site | undefined) => each?.headers['Content-Security-Policy'] ?? '';
   const hashes = (policy: string) => policy.match(/'sha256-[^']+'/g)?.length ?? 0;

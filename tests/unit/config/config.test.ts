@@ -49,6 +49,7 @@ const title = {
 const height = (good: number, most: number) => ({ good, bad: ['56', 1, most + 1, 56.5, Number.NaN] });
 
 const siteLink = { to: '/fees/', text: { en: 'Fees' } };
+const headerLink = { ...siteLink, place: 'line' };
 /** Kinds of bad links: where they lead, what they say, where they are shown. */
 const badLinks: unknown[] = [
   ...['javascript:alert(1)', '', 7].map((to) => ({ ...siteLink, to })),
@@ -128,6 +129,17 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
     bad: [siteLink, Array.from({ length: 9 }, () => siteLink), ...badLinks.map((each) => [each])],
   },
   'legal.license': { good: { en: 'x'.repeat(300) }, bad: ['Licensed', { en: 'x'.repeat(301) }, { 'de-DE': 'x' }] },
+  'header.extra': {
+    good: [headerLink, headerLink, headerLink, { ...headerLink, place: 'more' }],
+    bad: [
+      [],
+      Array.from({ length: 4 }, () => headerLink),
+      Array.from({ length: 7 }, () => ({ ...headerLink, place: 'more' })),
+      [siteLink],
+      [{ ...headerLink, place: 'foot' }],
+      ...badLinks.map((each) => [typeof each === 'object' ? { place: 'line', ...each } : each]),
+    ],
+  },
   'footer.columns': {
     good: [column, { ...column, links: [{ to: { area: 'spot' }, text: { en: 'Spot' } }] }],
     bad: [
@@ -154,6 +166,7 @@ function withField(path: string, value: unknown): object {
       ...(path === 'login.standIn' && { login: {}, sandbox: '' }),
       ...(path === 'login.page' && { login: {}, ownPaths: ['/sign-in/'] }),
       legal: { terms: '/terms/', privacy: '/privacy/', risk: '/risk/', imprint: '/imprint/' },
+      header: { extra: [headerLink] },
       footer: { columns: [column] },
     }),
   ) as Record<string, unknown>;
