@@ -136,6 +136,7 @@ function Pairs({ lang, page }: { lang: Lang; page: string }) {
           rows={rows}
           rowKey={({ pair }) => pair.symbolId}
           columns={columnsOf({ lang, isMobile: built.isMobile, view })}
+          hasColumnWidths
         />
       )}
       <p className="pairs__foot">

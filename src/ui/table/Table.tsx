@@ -27,6 +27,8 @@ export interface TableProps<Row> {
   dense?: boolean;
   /** In a narrow table each row becomes a group of labeled values instead of scrolling sideways. */
   cards?: boolean;
+  /** Declares columns before rows: widths of `table__col` hold while the head still arrives. Not for `cards`. */
+  hasColumnWidths?: boolean;
   /** Shows the caption; not for `cards`, whose caption is only their accessible name. */
   showCaption?: boolean;
 }
@@ -37,10 +39,18 @@ const classOf = (part: 'head' | 'cell', { align, wide }: { align?: 'start' | 'en
 const contentOf = <Row,>({ align, cell }: Column<Row>, row: Row): ReactNode =>
   align === 'start' ? cell(row) : <bdi>{cell(row)}</bdi>;
 
-function NativeTable<Row>({ caption, columns, rows, rowKey, dense, showCaption }: TableProps<Row>) {
+function NativeTable<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, dense, showCaption, hasColumnWidths } = props;
   return (
     <table className={classes('table', dense && 'table--dense')}>
       <caption className={showCaption ? 'table__caption' : 'out-of-sight'}>{caption}</caption>
+      {hasColumnWidths && (
+        <colgroup>
+          {columns.map(({ key, wide }) => (
+            <col className={classes('table__col', wide && 'table__col--wide')} key={key} />
+          ))}
+        </colgroup>
+      )}
       <thead>
         <tr>
           {columns.map((column) => (
