@@ -26,7 +26,7 @@ export default defineConfig<object, { deployment: Deployment }>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: isCi,
-  // The end of a run names tests that pass at the second try; more than two of them fail it (tests/run/playwright.ts).
+  // For crashes of the browser alone: tests/run.ts counts any other test that passes at the second try as failed.
   retries: isCi ? 1 : 0,
   timeout: 90_000,
   // On a busy machine a page comes late; only what never comes fails.

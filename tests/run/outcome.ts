@@ -4,8 +4,6 @@ export interface Outcome {
   failed: number;
   /** `file: title` of each failed test with its errors, and the name of each failed check. */
   failures: readonly string[];
-  /** The same of each test that passed only at its second try. */
-  unstable?: readonly string[];
   /** Milliseconds by test file. */
   fileMs: ReadonlyMap<string, number>;
   /** Processor time of the part's processes, ms; undefined where the system does not tell it. */

@@ -43,8 +43,8 @@ export function openReport(command: TestCommand) {
     },
 
     /**
-     * Prints the time and processor time of each part, the slowest files, unstable tests, failures, and the line `N
-     * passed, N failed`. Exit code 1 when anything failed or could not run.
+     * Prints the time and processor time of each part, the slowest files, the failures, and the line `N passed, N
+     * failed`. Exit code 1 when anything failed or could not run.
      */
     end: (): void => {
       const outcomes = done.map(({ outcome }) => outcome);
@@ -71,8 +71,6 @@ export function openReport(command: TestCommand) {
       const slowest = outcomes.flatMap(({ fileMs }) => [...fileMs]).sort(([, a], [, b]) => b - a);
       console.log('\nSlowest test files:');
       for (const [file, ms] of slowest.slice(0, slowestFiles)) console.log(`${seconds(ms)}  ${file}`);
-      const unstable = outcomes.flatMap((outcome) => outcome.unstable ?? []);
-      if (unstable.length > 0) console.log(`\nUnstable, passed at the second try:\n${unstable.join('\n')}`);
       const failures = outcomes.flatMap((outcome) => outcome.failures);
       if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
       const failed = total((outcome) => outcome.failed);
