@@ -28,7 +28,7 @@ import { pageFields } from './page-fields.ts';
 const builtSegments: ReadonlySet<string> = new Set([
   ...allLangs.map((lang) => lang.toLowerCase()),
   ...oldPrefixes.keys(),
-  ...['x', 'cards', 'covers', 'intl', 'trade'],
+  ...['x', 'trade', 'cards', 'coins', 'covers', 'icons', 'intl', 'logo'],
 ]);
 
 /** A path that can belong to the operator: lower case, with a slash at the end. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -49,6 +49,10 @@ const title = {
 const height = (good: number, most: number) => ({ good, bad: ['56', 1, most + 1, 56.5, Number.NaN] });
 
 const siteLink = { to: '/fees/', text: { en: 'Fees' } };
+/** Folders of what a build has itself, beside the languages. */
+const builtFolders = readdirSync('src/pages', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== '[lang]')
+  .map(({ name }) => name);
 const headerLink = { ...siteLink, place: 'line' };
 /** Kinds of bad links: where they lead, what they say, where they are shown. */
 const badLinks: unknown[] = [
@@ -91,7 +95,18 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
   'login.page': { good: '/sign-in/', bad: ['https://a.example/', 'sign-in', '//a', 7] },
   ownPaths: {
     good: ['/sign-in/'],
-    bad: ['/sign-in/', ['/sign-in'], ['/en/'], ['/ar-sa/x/'], ['/x/'], ['/zh-cn/'], ['/A/'], ['/'], [7]],
+    bad: [
+      ...builtFolders.map((name) => [`/${name}/`]),
+      '/sign-in/',
+      ['/sign-in'],
+      ['/en/'],
+      ['/ar-sa/x/'],
+      ['/x/'],
+      ['/zh-cn/'],
+      ['/A/'],
+      ['/'],
+      [7],
+    ],
   },
   ...Object.fromEntries(
     ['verify', 'deposit', 'withdraw', 'transfer', 'support', 'register', 'phone', 'futures'].map((name) => [
