@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { hint } from '#command/nearest.ts';
 import { brandFolder, defaultBrand, shownPath } from '../brand-path.ts';
-import { BrandError, loadTheme } from '../load.ts';
+import { BrandError } from '../load.ts';
 import { colorOf, contrastOf } from '../theme/color.ts';
 import { themeNames } from '../theme/roles.ts';
 import type { Colors, Theme } from '../theme/roles.ts';
@@ -21,6 +21,8 @@ const names = ['mark', 'mark-dark', 'mark-light', 'wordmark', 'wordmark-dark', '
 type Name = (typeof names)[number];
 /** Width divided by height. */
 const shapes = { least: 1 / 4, most: 12 } as const;
+/** Contrast with the ground from which on the edge of a drawing is seen. */
+const visibleContrast = 3;
 /** Width and height of a raster icon, px: the largest icon is drawn from it. */
 const iconPixels = 512;
 
@@ -60,11 +62,10 @@ async function edgeColor(drawing: Drawing, colors: Colors): Promise<string | und
     .join('')}`;
 }
 
-/** What is read of a folder, with a line for each fault and for each thing that may be meant otherwise. */
+/** What is read of a folder, with a line for each fault. */
 export interface ReadLogo {
   logo?: Logo;
   lines: string[];
-  warnings: string[];
 }
 
 /** One file of a logo. Throws an error whose message follows its name. */
@@ -102,14 +103,13 @@ async function readRaster(file: string, part: LogoPart | 'icon'): Promise<Raster
 }
 
 /**
- * The logo of the brand that `SLIPWAY_BRAND` names; that of the default brand if it has no mark. Lines name each file
- * that is none of a logo, is broken or does more than draw, warnings each drawing that is hard to see.
+ * The logo of the brand that `SLIPWAY_BRAND` names, or of the default brand if it has no folder `logo`. Lines name each
+ * file that is none of a logo, is broken or does more than draw.
  */
-export async function readLogo(root: string, env: Env, theme: Theme): Promise<ReadLogo> {
+export async function readLogo(root: string, env: Env): Promise<ReadLogo> {
   const own = join(brandFolder(root, env), folderName);
   const folder = existsSync(own) ? own : join(root, defaultBrand, folderName);
   const lines: string[] = [];
-  const warnings: string[] = [];
   const files = new Map<Name, string>();
   for (const file of readdirSync(folder).filter((each) => !each.startsWith('.'))) {
     const [, name = file, ending = ''] = /^(.*)\.([^.]*)$/.exec(file) ?? [];
@@ -153,23 +153,32 @@ export async function readLogo(root: string, env: Env, theme: Theme): Promise<Re
       `${shownPath(folder)} has no icon.svg or icon.png: a mark of pixels is too small for the icons of phones`,
     );
 
-  for (const [part, variants] of Object.entries({ mark, wordmark }))
-    for (const name of variants ? themeNames : []) {
+  if (!mark || lines.length > 0) return { lines };
+  return { logo: { mark, ...(wordmark && { wordmark }), ...(icon && { icon }) }, lines };
+}
+
+/** A line for each drawing whose edge is hard to see on the pages of a theme. */
+export async function logoWarnings({ mark, wordmark }: Logo, theme: Theme): Promise<string[]> {
+  const parts = Object.entries({ mark, ...(wordmark && { wordmark }) });
+  const shown = parts.flatMap(([part, variants]) =>
+    themeNames.map((name) => ({ part, name, drawing: variants[name] })),
+  );
+  const lines = await Promise.all(
+    shown.map(async ({ part, name, drawing }) => {
       const colors = theme[name];
-      const edge = variants && (await edgeColor(variants[name], colors));
+      const edge = await edgeColor(drawing, colors);
       const [front, ground] = [colorOf(edge ?? ''), colorOf(colors['surface-0'])];
-      if (front && ground && contrastOf(front, ground) < 3)
-        warnings.push(
-          `${shownPath(folder)}: the edge of the ${part} has a contrast of ${contrastOf(front, ground).toFixed(2)} on ${name} pages, 3 is visible; ${part}-${name}.svg is shown there instead`,
-        );
-    }
-  if (!mark || lines.length > 0) return { lines, warnings };
-  return { logo: { mark, ...(wordmark && { wordmark }), ...(icon && { icon }) }, lines, warnings };
+      if (!front || !ground || contrastOf(front, ground) >= visibleContrast) return [];
+      const contrast = contrastOf(front, ground).toFixed(2);
+      return `the edge of the ${part} has a contrast of ${contrast} on ${name} pages, ${visibleContrast} is visible; ${part}-${name}.svg is shown there instead`;
+    }),
+  );
+  return lines.flat();
 }
 
 /** The logo of the brand. Throws a `BrandError` with all that is wrong with it. */
 export async function loadLogo(root: string, env: Env): Promise<Logo> {
-  const { logo, lines } = await readLogo(root, env, loadTheme(root, env));
+  const { logo, lines } = await readLogo(root, env);
   if (!logo) throw new BrandError(lines);
   return logo;
 }

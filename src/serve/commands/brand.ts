@@ -6,7 +6,7 @@ import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
 import { readCoins } from '#config/coins.ts';
 import { brandFiles } from '#config/folder.ts';
 import { loadConfig, readTexts, readTheme } from '#config/load.ts';
-import { readLogo } from '#config/logo/read-logo.ts';
+import { logoWarnings, readLogo } from '#config/logo/read-logo.ts';
 import { readWords } from '#config/texts/words.ts';
 import { newConfig } from '#config/new-brand.ts';
 import { verdictLine, verdictsOf } from '#config/theme/theme.ts';
@@ -33,11 +33,11 @@ async function checkBrand(): Promise<void> {
   const { typeProblems } = await import('#config/type-check.ts');
   const files = brandFiles(folder);
   const { problem } = readWords(folder);
-  const logo = theme && (await readLogo(cwd, env, theme));
-  for (const warning of logo?.warnings ?? []) console.warn(warning);
+  const { logo, ...readOfLogo } = await readLogo(cwd, env);
+  if (logo && theme) for (const warning of await logoWarnings(logo, theme)) console.warn(warning);
   const problems = [
     ...lines,
-    ...(logo?.lines ?? []),
+    ...readOfLogo.lines,
     ...readCoins(cwd, env).lines,
     ...texts.problems,
     ...(problem === undefined ? [] : [problem]),

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fitted, isSvg, logoBoxes, svgFile } from '#config/logo/logo.ts';
 import { loadTheme } from '#config/load.ts';
-import { readLogo } from '#config/logo/read-logo.ts';
+import { logoWarnings, readLogo } from '#config/logo/read-logo.ts';
 import { readSvg } from '#config/logo/read-svg.ts';
 import { logoFiles, logoPictures } from '#shell/logo/logo-pictures.ts';
 
@@ -29,9 +29,10 @@ async function read(files: Record<string, string | Buffer>) {
   const brand = mkdtempSync(join(folder, 'brand-'));
   mkdirSync(join(brand, 'logo'));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(brand, 'logo', name), content);
-  const { lines, warnings, ...found } = await readLogo(root, { SLIPWAY_BRAND: brand }, theme);
+  const { lines, ...found } = await readLogo(root, { SLIPWAY_BRAND: brand });
   const short = (each: string[]) => each.map((line) => line.replaceAll(`${brand}/`, ''));
-  return { ...found, lines: short(lines), warnings: short(warnings) };
+  const warnings = found.logo ? await logoWarnings(found.logo, theme) : [];
+  return { ...found, lines: short(lines), warnings };
 }
 
 describe('a drawing', () => {
@@ -186,7 +187,7 @@ describe('[OK6] what pages have', () => {
       const [picture, ...others] = logoPictures(place, 'Harbor <Exchange>', logo);
       expect(others).toEqual([]);
       expect(picture && 'markup' in picture && picture.markup).toContain(
-        `<svg class="logo logo--word" width="${shown.width}" height="${shown.height}" role="img" aria-label="Harbor &lt;Exchange>" `,
+        `<svg class="logo logo--word" width="${shown.width}" height="${shown.height}" role="img" aria-label="Harbor &lt;Exchange&gt;" `,
       );
     }
   });
