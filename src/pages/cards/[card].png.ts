@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { contentFor } from '#content/exchange-content.ts';
 import { launchCards } from '#launchpad/launch-cards.ts';
+import { buildModule } from '#shell/build-module.ts';
 import type * as drawing from '#shell/social-card/draw-card.ts';
 
 /** Drawn cards, which later builds use again. */
@@ -14,10 +14,9 @@ export const getStaticPaths = (async () =>
     props: { contents },
   }))) satisfies GetStaticPaths;
 
-/** Draws a card. The import by path bypasses the bundler: the libraries read files beside their modules. */
+/** Draws a card. */
 export const GET: APIRoute<{ contents: drawing.SocialCard }> = async ({ props }) => {
-  const drawingUrl = pathToFileURL(resolve('src/shell/social-card/draw-card.ts')).href;
-  const { drawCard } = (await import(/* @vite-ignore */ drawingUrl)) as typeof drawing;
+  const { drawCard } = await buildModule<typeof drawing>('src/shell/social-card/draw-card.ts');
   const png = await drawCard(props.contents, cacheFolder);
   return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
 };

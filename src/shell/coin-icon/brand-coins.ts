@@ -1,12 +1,8 @@
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type * as reading from '#config/coins.ts';
+import { buildModule } from '../build-module.ts';
 
-/**
- * The icons of coins that the brand brings. The import by path bypasses the bundler, as that of what draws icons.
- */
+/** The icons of coins that the brand brings. */
 export async function brandCoins(): Promise<reading.CoinIcon[]> {
-  const file = pathToFileURL(resolve('src/config/coins.ts')).href;
-  const { loadCoins } = (await import(/* @vite-ignore */ file)) as typeof reading;
+  const { loadCoins } = await buildModule<typeof reading>('src/config/coins.ts');
   return [...loadCoins(process.cwd(), process.env).values()];
 }

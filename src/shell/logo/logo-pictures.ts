@@ -5,6 +5,7 @@ import { themeNames } from '#config/theme/roles.ts';
 import type { ThemeName } from '#config/theme/roles.ts';
 import { logo as ownLogo } from '#logo';
 import { theme } from '#theme';
+import { escapeMarkup } from '#ui/art/svg-tree.ts';
 
 /** A drawing up to this length is in the HTML, which costs less than a request; characters. */
 const inlineLimit = 2_048;
@@ -65,11 +66,8 @@ export function logoPictures(place: LogoPlace, label?: string, logo: Logo = ownL
       const { name: file, ending } = fileOf(part, drawing, name);
       return { className, src: `/logo/${file}.${ending}`, ...size };
     }
-    const named = label === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': escaped(label) };
+    const named = label === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': escapeMarkup(label) };
     const plain = drawing.markup.replace(' xmlns="http://www.w3.org/2000/svg"', '');
     return { className, markup: withAttributes(plain, { class: className, ...size, ...named }) };
   });
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

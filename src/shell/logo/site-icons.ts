@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { hexOf } from '#config/theme/color.ts';
 import { config } from '#config';
 import { theme } from '#theme';
+import { buildModule } from '../build-module.ts';
 import type * as drawing from './draw-icons.ts';
 
 const icon = (name: string, size: number, purpose?: string) => ({
@@ -24,6 +23,5 @@ export const manifest = () => ({
   icons: [icon('icon-192', 192), icon('icon-512', 512), icon('maskable-512', 512, 'maskable')],
 });
 
-/** What draws icons. The import by path bypasses the bundler: the libraries read files beside their modules. */
-export const iconDrawing = (): Promise<typeof drawing> =>
-  import(/* @vite-ignore */ pathToFileURL(resolve('src/shell/logo/draw-icons.ts')).href) as Promise<typeof drawing>;
+/** What draws icons. */
+export const iconDrawing = () => buildModule<typeof drawing>('src/shell/logo/draw-icons.ts');

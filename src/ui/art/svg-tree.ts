@@ -9,11 +9,13 @@ export interface SvgTree {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+/** A text as markup has it, also in attributes. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** The picture as SVG markup, for the build. Texts and attribute values are escaped. */
 export function svgMarkup({ tag, attrs, children = [] }: SvgTree): string {
-  const printed = Object.entries(attrs).map(([name, value]) => ` ${name}="${escape(String(value))}"`);
-  const inner = children.map((child) => (typeof child === 'string' ? escape(child) : svgMarkup(child)));
+  const printed = Object.entries(attrs).map(([name, value]) => ` ${name}="${escapeMarkup(String(value))}"`);
+  const inner = children.map((child) => (typeof child === 'string' ? escapeMarkup(child) : svgMarkup(child)));
   return `<${tag}${printed.join('')}>${inner.join('')}</${tag}>`;
 }
