@@ -144,7 +144,7 @@ test('[OK8] icons have their sizes and no holes, the mark of the maskable one is
   expect(head).toContain('rel="manifest" href="/site.webmanifest"');
 });
 
-test('[OK48] [OK49] coins have its icons where it has some, from its own files, and drawings elsewhere', () => {
+test('[OK48] [OK49] a coin has the icon of the brand, a file of the site, or a drawing', () => {
   const markets = texts.find(({ file }) => file === 'en/trade/spot/index.html')?.text ?? '';
   const [, icon = ''] = /<img class="coin-icon [^>]*src="(\/coins\/BTC-[0-9a-f]{10}\.svg)"/.exec(markets) ?? [];
   expect([...(site?.files.keys() ?? [])]).toContain(icon);

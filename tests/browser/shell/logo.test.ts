@@ -101,7 +101,9 @@ test('[OK7] of two files for two themes only the shown one is fetched, also afte
   await showLogo(page, { mark, wordmark: { dark: large('#fff'), light: large('#000') } });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(address);
-  await expect.poll(() => asked).toEqual(['dark']);
+  // What else the page fetches has come by then.
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['dark']);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => asked).toEqual(['dark', 'light']);
 });

@@ -32,10 +32,18 @@ test.each([
   ['Harbor', { SLIPWAY_BRAND: 'examples/harbor' }],
 ])('[OK51] letters are legible on every color of %s: 4.5 and more', (_brand, env) => {
   const theme = loadTheme(process.cwd(), env);
+  const sheet = readFileSync('src/shell/coin-icon/coin-icon.scss', 'utf8');
+  const [tint = NaN, mixed = NaN] = Array.from(
+    sheet.matchAll(/var\(--chart-#\{\$color\}\) (\d+)%, var\(--(?:surface-2|ink-1)\)/g),
+    ([, percent]) => Number(percent) / 100,
+  );
   for (const name of ['dark', 'light'] as const)
     for (let color = 1; color <= 8; color += 1) {
       const { [`chart-${color}` as 'chart-1']: chart, 'surface-2': surface, 'ink-1': ink } = theme[name];
-      const [ground, letters] = [interpolate([surface, chart], 'oklab')(0.22), interpolate([ink, chart], 'oklab')(0.4)];
+      const [ground, letters] = [
+        interpolate([surface, chart], 'oklab')(tint),
+        interpolate([ink, chart], 'oklab')(mixed),
+      ];
       expect(wcagContrast(clampRgb(rgb(ground)), clampRgb(rgb(letters))), `${name} ${color}`).toBeGreaterThanOrEqual(
         4.5,
       );
