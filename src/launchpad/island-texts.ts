@@ -5,6 +5,8 @@
 export const phaseTexts = ['launchpad.phase', 'launchpad.countdown'] as const;
 /** Texts of the dates of phases. */
 export const stepTexts = ['launchpad.steps.range', 'launchpad.steps.zoneLocal'] as const;
+/** Texts of the scripts that start with the page of a list or a project. */
+export const startTexts = [...phaseTexts, ...stepTexts] as const;
 /** Texts of the home page, including those of launches that appear on it after the build. */
 export const homeTexts = [
   ...phaseTexts,
@@ -43,8 +45,8 @@ const stateTexts = [
   'launchpad.orders.allocatedFully',
   'launchpad.orders.allocatedPartly',
 ] as const;
-/** Texts of the panel and figures of every project. */
-export const pledgeTexts = [
+/** Texts of the islands of every project. */
+export const detailTexts = [
   ...phaseTexts,
   ...stepTexts,
   'launchpad.fact',
@@ -61,22 +63,17 @@ export const pledgeTexts = [
   'launchpad.reminder',
   'launchpad.proof',
   'launchpad.retry',
-] as const;
-/** Texts of the parts that only some projects have. */
-export const ticketTexts = ['launchpad.tiers', 'launchpad.assets.day'] as const;
-export const eventTexts = ['launchpad.events'] as const;
-export const winnerTexts = ['launchpad.winners'] as const;
-export const rewardTexts = ['launchpad.rewards', 'launchpad.assets.rewardsFailed', 'launchpad.orders.prizes'] as const;
-export const detailTexts = [
-  ...pledgeTexts,
-  ...ticketTexts,
-  ...eventTexts,
-  ...winnerTexts,
-  ...rewardTexts,
+  // Parts that only some projects have.
+  'launchpad.tiers',
+  'launchpad.assets.day',
+  'launchpad.events',
+  'launchpad.winners',
+  'launchpad.rewards',
+  'launchpad.assets.rewardsFailed',
+  'launchpad.orders.prizes',
   'launchpad.terms',
   'launchpad.home.rules',
   'launchpad.detail',
-  'launchpad.list.joined',
   'launchpad.steps',
   'launchpad.kind',
 ] as const;

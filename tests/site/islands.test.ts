@@ -25,7 +25,7 @@ test('[R0.1] the scripts of every island are files of the site, and it hydrates 
     for (const { attribute, isBuilt } of islandsOf(html)) {
       const [component, renderer] = [attribute('component-url'), attribute('renderer-url')];
       expect([isBuilt, files.has(component), files.has(renderer)], `${path} ${component}`).toEqual([true, true, true]);
-      expect(['replay', 'visible', 'use'], `${path} ${component}`).toContain(attribute('client'));
+      expect(['replay', 'use'], `${path} ${component}`).toContain(attribute('client'));
       renderers.add(renderer);
     }
   }
@@ -55,4 +55,18 @@ test('[Q-F13] every file that a script loads later is a file of the site', () =>
       .map((address) => `${path}: ${address}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('[FP2] pages of terminals, lists and projects have the texts of their islands in a file of the site', () => {
+  const filesOf = (end: string) =>
+    new Set(
+      pages
+        .filter(({ path }) => path.startsWith('/en/') && path.endsWith(end))
+        .map(({ html }) => / data-file="([^"]+)"/.exec(html)?.[1] ?? ''),
+    );
+  for (const end of ['/USDT/', '/launchpad-list/', '/HALO/', '/launchdetail/']) {
+    const named = [...filesOf(end)];
+    expect(named, end).toHaveLength(1);
+    expect(files.has(named[0] ?? ''), end).toBe(true);
+  }
 });

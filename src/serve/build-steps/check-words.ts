@@ -7,8 +7,8 @@ import type { Site } from '../site.ts';
 /** Most lines about the words of a build. */
 const maxLines = 20;
 
-/** Scripts that are files of texts (`lazyTexts`). */
-const textScript = /^_astro\/(?:notice|orders|margin|leveraged|explanation)\.[^/]+\.js$/;
+/** Scripts that are files of texts (`lazyTexts`, `islandTexts`). */
+const textScript = /^_astro\/(?:texts\/|(?:notice|orders|margin|leveraged|explanation)\.)[^/]+\.js$/;
 const drawings = /<(script|style|svg)\b[\s\S]*?<\/\1>/g;
 const dataBlock = /<script type="application\/json" id="texts"[^>]*>([\s\S]*?)<\/script>/g;
 const namedTexts =

@@ -9,6 +9,7 @@ import { brandFiles } from '#config/folder.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { requireValidLocales } from '#i18n/check.ts';
 import { builtLangs } from '#i18n/built-langs.ts';
+import { islandTextsFolder } from '#i18n/data-block.ts';
 import { bundlesPlugin } from './bundles.ts';
 import { keepBundle } from '../render/bundle.ts';
 import { robotsFile } from '../render/records.ts';
@@ -28,6 +29,9 @@ const directives = ['use', 'replay'].map((name) => ({
   name,
   entrypoint: fileURLToPath(new URL(`../../shell/page/client-${name}.ts`, import.meta.url)),
 }));
+
+/** Makes the files with texts of islands. */
+const textsRoute = new URL('../../pages/_texts/[file].js.ts', import.meta.url);
 
 /** Writes `robots.txt` with the address of the sitemap. */
 function announceSitemap(folder: string): void {
@@ -49,13 +53,14 @@ export function slipway(): AstroIntegration {
   return {
     name: 'slipway',
     hooks: {
-      'astro:config:setup': ({ config: astro, updateConfig, addWatchFile, addClientDirective }) => {
+      'astro:config:setup': ({ config: astro, updateConfig, addWatchFile, addClientDirective, injectRoute }) => {
         root = fileURLToPath(astro.root);
         folder = fileURLToPath(astro.outDir);
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)), builtLangs);
         const brand = brandFolder(root, process.env);
         for (const file of brandFiles(brand)) addWatchFile(join(brand, file));
         for (const directive of directives) addClientDirective(directive);
+        injectRoute({ pattern: `${islandTextsFolder}[file].js`, entrypoint: textsRoute, prerender: true });
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         const importers = [themeImporter(themeSheet(theme))];
         updateConfig({

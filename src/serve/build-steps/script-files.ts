@@ -71,11 +71,14 @@ export function readScriptFiles(folder: string): ScriptFiles {
 
 const pageScript = /(<script type="module" src=")([^"]+)(")/g;
 const island = /component-url="([^"]+)" component-export="([^"]+)"/g;
-/** What nothing reads: identities of islands, and options of our own directives, which have none. */
+/** What nothing reads: identities of islands, and options of our own directives without a value. */
 const identity = /(<astro-island) uid="[^"]*"/g;
-const noOptions = /(<astro-island [^>]* client="(?:replay|use)") opts="[^"]*"/g;
+const noOptions = /(<astro-island [^>]* client="(?:replay|use)") opts="[^"]*value&quot;:true}"/g;
 /** An island that loads by itself, once the page is idle. */
-const idleIsland = /<astro-island [^>]*component-url="([^"]+)"[^>]*renderer-url="([^"]+)"[^>]* client="replay"/g;
+const idleIsland =
+  /<astro-island [^>]*component-url="([^"]+)"[^>]*renderer-url="([^"]+)"[^>]* client="replay"(?! opts)/g;
+/** The file with the texts of a page's islands. */
+const textsFile = /<script [^>]*id="texts"[^>]* data-file="([^"]+)"/;
 
 /**
  * A page that names the files with code, and asks for all that its first islands need at the end of its body: each
@@ -96,6 +99,8 @@ export function nameScripts(html: string, { forwards, needed }: ScriptFiles): st
   const starts = Array.from(named.matchAll(idleIsland), ([, component = '', renderer = '']) => [component, renderer]);
   const asked = new Set(Array.from(named.matchAll(pageScript), ([, , path = '']) => path));
   const early = new Set(starts.flat().flatMap((path) => [...needed(path)]));
+  const [, texts] = textsFile.exec(named) ?? [];
+  if (texts !== undefined && early.size > 0) early.add(texts);
   const links = [...early.difference(asked)].sort().map((path) => `<link rel="modulepreload" href="${path}">`);
   return named.replace('</body>', () => `${links.join('')}</body>`);
 }

@@ -1,26 +1,39 @@
 /**
- * Directive `client:replay`: an island that loads when the browser is idle, as with `client:idle`. What a user does
- * before it is hydrated is done again afterwards instead of being lost. docs/decisions/0021
+ * Directive `client:replay`: an island that loads when the browser is idle, as with `client:idle`, or as
+ * `client:replay="visible"` when it comes into view. What a user does before it is hydrated is done again afterwards
+ * instead of being lost. docs/decisions/0021
  */
 import type { ClientDirective } from 'astro';
 import { keepEarlyInput } from './early-input.ts';
-import { documentEnd, lateSheets } from './page-arrival.ts';
+import { hydrateOnArrival } from './page-arrival.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:replay'?: boolean;
+    'client:replay'?: boolean | 'visible';
   }
 }
 
-const replay: ClientDirective = (load, _options, island) => {
-  const hydrate = () =>
-    void documentEnd()
-      .then(load)
-      .then((start) => lateSheets().then(start));
+/** Calls `act` when something of an island is in view. The element of an island has no box of its own. */
+function whenVisible(island: HTMLElement, act: () => void): void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    act();
+  });
+  for (const child of island.children) observer.observe(child);
+}
+
+const replay: ClientDirective = (load, { value }, island) => {
+  const start = () => {
+    island.dataset['loading'] = '';
+    island.dispatchEvent(new Event('island:load', { bubbles: true }));
+    void hydrateOnArrival(load);
+  };
   keepEarlyInput(island);
+  if (value === 'visible') whenVisible(island, start);
   // A browser that is never idle would never call back.
-  if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 5_000 });
-  else setTimeout(hydrate, 200);
+  else if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5_000 });
+  else setTimeout(start, 200);
 };
 
 export default replay;

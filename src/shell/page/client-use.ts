@@ -4,7 +4,7 @@
  */
 import type { ClientDirective } from 'astro';
 import { keepEarlyInput } from './early-input.ts';
-import { documentEnd, lateSheets } from './page-arrival.ts';
+import { hydrateOnArrival } from './page-arrival.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -26,9 +26,7 @@ const use: ClientDirective = (load, _options, island) => {
     loaded.abort();
     island.dataset['loading'] = '';
     island.dispatchEvent(new Event('island:load', { bubbles: true }));
-    void documentEnd()
-      .then(load)
-      .then((hydrate) => lateSheets().then(hydrate));
+    void hydrateOnArrival(load);
   };
 
   for (const name of ['pointerover', 'touchstart', 'focusin'] as const)

@@ -1,5 +1,5 @@
 import { withinScriptTimeout } from '#session/lazy-import.ts';
-import { whenIdle } from '../when-idle.ts';
+import { loadIslandTexts } from '#i18n/data-block.ts';
 import { texts } from '#i18n/texts.ts';
 import { pageLang } from '../page-lang.ts';
 import { showToast } from '../toasts/toasts.ts';
@@ -84,10 +84,11 @@ async function recover(): Promise<void> {
   });
 }
 
-/** Imports the island's own modules, which costs no further request, to learn whether they load. */
+/** Imports the island's own modules and texts, which costs no further request, to learn whether they load. */
 function watch(island: Element): void {
   const urls = ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? []);
-  const loads = urls.map((url) => import(/* @vite-ignore */ new URL(url, location.href).href));
+  const modules = urls.map((url) => import(/* @vite-ignore */ new URL(url, location.href).href));
+  const loads = [...modules, loadIslandTexts()];
   const onLost = () => void recover();
   withinScriptTimeout(Promise.all(loads), onLost).catch(onLost);
 }
@@ -99,20 +100,8 @@ export function startIslandWatch(): void {
     event.preventDefault();
     void recover();
   });
-  const visibility = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      const island = isIntersecting ? target.closest('astro-island') : null;
-      if (!island) continue;
-      visibility.unobserve(target);
-      watch(island);
-    }
-  });
-  for (const island of document.querySelectorAll('astro-island[ssr]')) {
-    const directive = island.getAttribute('client');
-    if (directive === 'visible') for (const child of island.children) visibility.observe(child);
-    // One that is not used loads nothing.
-    else if (directive !== 'use' || island.hasAttribute('data-loading')) whenIdle(() => watch(island));
-  }
+  // Those that load later say so: one that is not used or seen loads nothing.
+  for (const island of document.querySelectorAll('astro-island[ssr][data-loading]')) watch(island);
   document.addEventListener('island:load', ({ target }) => {
     if (target instanceof Element) watch(target);
   });

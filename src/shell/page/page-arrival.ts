@@ -2,6 +2,7 @@
  * What an island waits for while its page arrives. It is in the HTML of every page, and therefore short.
  * docs/design/first-paint.md 1
  */
+import { loadIslandTexts } from '#i18n/data-block.ts';
 
 /** Events of the document reach its window. */
 const next = (event: string) => new Promise((done) => addEventListener(event, done));
@@ -22,4 +23,12 @@ export async function lateSheets(): Promise<void> {
   for (const { sheet } of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]'))
     // The page is loaded after its sheets, also after those that fail.
     if (!sheet && document.readyState !== 'complete') await next('load');
+}
+
+/** Loads an island and its texts as soon as they can be used, and hydrates it. `load`: as Astro hands it to a directive. */
+export async function hydrateOnArrival(load: () => Promise<() => Promise<void>>): Promise<void> {
+  await documentEnd();
+  const [hydrate] = await Promise.all([load(), loadIslandTexts()]);
+  await lateSheets();
+  await hydrate();
 }

@@ -38,13 +38,8 @@ test('a key that English lacks and a placeholder without a value stop the build'
 
 test.each(namespaces)('an island and the build render every text of %s alike', (namespace) => {
   const table = namespaceTexts('en', namespace).table;
-  provideTexts(
-    (lang, name) =>
-      readBlocks(table.size === 0 ? {} : JSON.parse(embeddedTexts(lang, [name]))).get(name) ?? {
-        table: new Map(),
-        lang: undefined,
-      },
-  );
+  const blocks = readBlocks(table.size === 0 ? {} : JSON.parse(embeddedTexts('en', [namespace])));
+  provideTexts((_lang, name) => blocks.get(name) ?? { table: new Map(), lang: undefined });
   const built = textsFor('en', namespace);
   const island = texts('en', namespace);
   const baseOf = (key: string) => key.replace(/_(?:one|other|zero|few|many|two)$/, '');

@@ -71,6 +71,10 @@ function project(locales: Record<string, object | string>): void {
   cpSync('astro.config.mjs', join(root, 'astro.config.mjs'));
   write('responses.json', '{}');
   for (const name of ['one', 'two', 'three']) write(`src/pages/[lang]/${name}.astro`, screen);
+  write(
+    'src/pages/_texts/[file].js.ts',
+    'export const getStaticPaths = () => [];\nexport const GET = () => new Response();',
+  );
   for (const namespace of namespaces.filter((each) => each !== 'common')) write(`locales/en/${namespace}.json`, '{}');
   for (const [name, content] of Object.entries(locales))
     write(`locales/${name}.json`, typeof content === 'string' ? content : JSON.stringify(content));

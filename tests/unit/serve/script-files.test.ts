@@ -34,28 +34,33 @@ function readScripts() {
   return readScriptFiles(folder);
 }
 
-const island = (name: string, directive: string) =>
-  `<astro-island uid="1" component-url="/_astro/${name}" component-export="${name.split('.')[0] === 'Form' ? 'OrderForm' : 'Table'}" renderer-url="/_astro/client.i.js" props="{}" ssr client="${directive}" opts="{&quot;name&quot;:&quot;x&quot;}" await-children></astro-island>`;
+const island = (name: string, directive: string, value = 'true') =>
+  `<astro-island uid="1" component-url="/_astro/${name}" component-export="${name.split('.')[0] === 'Form' ? 'OrderForm' : 'Table'}" renderer-url="/_astro/client.i.js" props="{}" ssr client="${directive}" opts="{&quot;name&quot;:&quot;x&quot;,&quot;value&quot;:${value}}" await-children></astro-island>`;
+const textsFile = '/_astro/texts/en.k.js';
 const pageOf = (islands: string) =>
-  `<html><head><script type="module" src="/_astro/Page.a.js"></script></head><body>${islands}</body></html>`;
+  `<html><head><script type="module" src="/_astro/Page.a.js"></script></head><body>${islands}<script type="application/json" id="texts" data-file="${textsFile}">{}</script></body></html>`;
 
 test('[FP4] a page names the files with code, not those that only import them', () => {
-  const html = nameScripts(pageOf(island('Form.c.js', 'use') + island('Table.e.js', 'visible')), readScripts());
+  const html = nameScripts(
+    pageOf(island('Form.c.js', 'use') + island('Table.e.js', 'replay', '&quot;visible&quot;')),
+    readScripts(),
+  );
   expect(html).toContain('<script type="module" src="/_astro/shell.b.js">');
   expect(html).toContain('component-url="/_astro/pages-1.d.js" component-export="t"');
   expect(html).toContain('component-url="/_astro/Table.e.js" component-export="Table"');
-  // Astro's own directive reads its options.
+  // A directive without a value reads no options.
   expect(html.match(/opts=/g)).toHaveLength(1);
 });
 
 test('[FP4] a page asks for all that the islands which load by themselves need, but for what is small or may come later', () => {
-  const askedIn = (directive: string) =>
+  const askedIn = (directive: string, value?: string) =>
     Array.from(
-      nameScripts(pageOf(island('Form.c.js', directive)), readScripts()).matchAll(
+      nameScripts(pageOf(island('Form.c.js', directive, value)), readScripts()).matchAll(
         /<link rel="modulepreload" href="\/_astro\/([^"]+)">/g,
       ),
       ([, name]) => name,
     );
-  expect(askedIn('replay')).toEqual(['client.i.js', 'kit.h.js', 'pages-1.d.js', 'pages-2.f.js']);
+  expect(askedIn('replay')).toEqual(['client.i.js', 'kit.h.js', 'pages-1.d.js', 'pages-2.f.js', 'texts/en.k.js']);
+  expect(askedIn('replay', '&quot;visible&quot;')).toEqual([]);
   expect(askedIn('use')).toEqual([]);
 });

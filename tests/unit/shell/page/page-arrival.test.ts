@@ -1,6 +1,7 @@
 /** @vitest-environment happy-dom */
 import { afterEach, expect, test, vi } from 'vitest';
-import { documentEnd, lateSheets } from '#shell/page/page-arrival.ts';
+import { textsId } from '#i18n/data-block.ts';
+import { documentEnd, hydrateOnArrival, lateSheets } from '#shell/page/page-arrival.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -56,4 +57,29 @@ test('[FP6] in a loaded page nothing is waited for: a sheet that is missing has 
   readyState('complete');
   addSheet(null);
   expect(await watch(lateSheets())()).toBe(true);
+});
+
+/** Adds the data block of texts of a page whose islands have a file with theirs. */
+function addTextsFile(code: string): void {
+  const block = Object.assign(document.createElement('script'), { type: 'application/json', id: textsId });
+  block.dataset['file'] = `data:text/javascript,${encodeURIComponent(code)}`;
+  document.body.append(block);
+}
+
+test('[FP2] an island hydrates once the file with its texts is there', async () => {
+  addTextsFile('globalThis.islandTexts={late:1};');
+  const hydrate = vi.fn(() => {
+    expect(globalThis.islandTexts).toEqual({ late: 1 });
+    return Promise.resolve();
+  });
+  await hydrateOnArrival(() => Promise.resolve(hydrate));
+  expect(hydrate).toHaveBeenCalledOnce();
+  globalThis.islandTexts = undefined;
+});
+
+test('[FP2] an island whose texts cannot be loaded is not hydrated', async () => {
+  addTextsFile('throw new Error("lost");');
+  const hydrate = vi.fn(() => Promise.resolve());
+  await expect(hydrateOnArrival(() => Promise.resolve(hydrate))).rejects.toThrow('lost');
+  expect(hydrate).not.toHaveBeenCalled();
 });
