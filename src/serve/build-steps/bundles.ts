@@ -62,6 +62,8 @@ const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/
 /** What every page loads once it is idle, the banner included, and what is too small for a file of its own. */
 const idleModule =
   /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|i18n\/page-data|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
+/** What the shell loads on every page after that: toasts, and what keeps the fields of forms. */
+const settledModule = /\/src\/shell\/(?:toasts\/show-toasts|page\/(?:fields|kept-fields|focus-in-view))\.ts$/;
 /** Every page of a sandbox build has its bar, and most pages are counted where analytics are configured. */
 const configuredModules: RegExp[] = [
   ...(config.sandbox === undefined ? [] : [/\/src\/shell\/header\/sandbox-bar\.ts$/]),
@@ -84,6 +86,9 @@ const homeScreen = fileURLToPath(new URL('../../launchpad/home/HomeScreen.astro'
 const idleStart =
   /\/src\/(?:ui\/display\/live-clock|shell\/(?:notices\/banner-bar|page\/(?:offline-banner|new-build)|analytics\/analytics|header\/sandbox-bar)|launchpad\/(?:home\/home-refresh|local-times))\.ts$/;
 
+/** What the bundler adds for packages in CommonJS: as a file of its own, it would be a request before others. */
+const bundlerRuntime = /rolldown\/runtime/;
+
 /** React with its renderer, which every island needs as a whole. */
 const reactModule = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
 
@@ -95,11 +100,12 @@ const reactModule = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/reac
 export function bundlesPlugin(): Plugin {
   let shell = new Set<string>();
   const ownFiles = [
-    { name: 'shell', test: (id: string) => shell.has(id) },
+    { name: 'shell', test: (id: string) => shell.has(id) || bundlerRuntime.test(id) },
     { name: 'launch', test: launchModule },
     { name: 'times', test: timeModule },
     { name: 'launch-figures', test: launchFigures },
     { name: 'idle', test: (id: string) => [idleModule, ...configuredModules].some((each) => each.test(id)) },
+    { name: 'settled', test: settledModule },
     { name: 'react', test: reactModule },
   ];
   const pageStyles = new Set<string>();

@@ -48,8 +48,8 @@ test('[FP4] a page names the files with code, not those that only import them', 
   expect(html).toContain('<script type="module" src="/_astro/shell.b.js">');
   expect(html).toContain('component-url="/_astro/pages-1.d.js" component-export="t"');
   expect(html).toContain('component-url="/_astro/Table.e.js" component-export="Table"');
-  // A directive without a value reads no options.
-  expect(html.match(/opts=/g)).toHaveLength(1);
+  expect(html.match(/opts="{}"/g)).toHaveLength(1);
+  expect(html).toContain('opts="{&quot;name&quot;:&quot;x&quot;,&quot;value&quot;:&quot;visible&quot;}"');
 });
 
 test('[FP4] a page asks for all that the islands which load by themselves need, but for what is small or may come later', () => {
