@@ -5,8 +5,21 @@
 export const phaseTexts = ['launchpad.phase', 'launchpad.countdown'] as const;
 /** Texts of the dates of phases. */
 export const stepTexts = ['launchpad.steps.range', 'launchpad.steps.zoneLocal'] as const;
-/** Texts of the scripts that start with the page of a list or a project. */
-export const startTexts = [...phaseTexts, ...stepTexts] as const;
+/** Texts of the scripts of a list that run without its islands: phases, dates and figures of cards. */
+export const listScriptTexts = [...phaseTexts, ...stepTexts, 'launchpad.fact'] as const;
+/** The same for a project. */
+export const projectScriptTexts = [
+  ...listScriptTexts,
+  'launchpad.figures',
+  'launchpad.listing',
+  'launchpad.pledge.apr',
+  'launchpad.pledge.estimate.growthValue',
+  // Sentences with a time (live/local-sentences.ts).
+  'launchpad.pledge.locked',
+  'launchpad.pledge.notYet',
+  'launchpad.pledge.notYetStake',
+  'launchpad.events.voteText',
+] as const;
 /** Texts of the home page, including those of launches that appear on it after the build. */
 export const homeTexts = [
   ...phaseTexts,

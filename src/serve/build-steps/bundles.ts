@@ -62,8 +62,10 @@ const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/
 /** What every page loads once it is idle, the banner included, and what is too small for a file of its own. */
 const idleModule =
   /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|i18n\/page-data|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
-/** What the shell loads on every page after that: toasts, and what keeps the fields of forms. */
-const settledModule = /\/src\/shell\/(?:toasts\/show-toasts|page\/(?:fields|kept-fields|focus-in-view))\.ts$/;
+/** What pages with forms need, and a page before it is loaded again: each brings the other. */
+const fieldsModule = /\/src\/shell\/page\/(?:fields|kept-fields|focus-in-view)\.ts$/;
+/** The price chart, and what users draw on it. */
+const chartModule = /\/src\/spot\/chart\/(?:draw-chart|user-drawings)\.ts$/;
 /** Every page of a sandbox build has its bar, and most pages are counted where analytics are configured. */
 const configuredModules: RegExp[] = [
   ...(config.sandbox === undefined ? [] : [/\/src\/shell\/header\/sandbox-bar\.ts$/]),
@@ -105,7 +107,8 @@ export function bundlesPlugin(): Plugin {
     { name: 'times', test: timeModule },
     { name: 'launch-figures', test: launchFigures },
     { name: 'idle', test: (id: string) => [idleModule, ...configuredModules].some((each) => each.test(id)) },
-    { name: 'settled', test: settledModule },
+    { name: 'kept-fields', test: fieldsModule },
+    { name: 'draw-chart', test: chartModule },
     { name: 'react', test: reactModule },
   ];
   const pageStyles = new Set<string>();

@@ -13,7 +13,7 @@ const fileCost = 14_000;
  * How much a page counts: little where it only may load something later, and much where it loads nothing else before
  * somebody uses it. A terminal is a third of all pages, and the one that is opened most.
  */
-const weights = { later: 0.2, light: 6, other: 1 } as const;
+const weights = { later: 0.2, light: 12, other: 1 } as const;
 const terminalWeight = 8;
 
 /** A file: its modules, the pages that load it, and the files that it imports. */

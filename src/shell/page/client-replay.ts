@@ -4,6 +4,7 @@
  * instead of being lost. docs/decisions/0021
  */
 import type { ClientDirective } from 'astro';
+import { onIdle, whenShown } from '../when-idle.ts';
 import { keepEarlyInput } from './early-input.ts';
 import { hydrateOnArrival } from './page-arrival.ts';
 
@@ -30,10 +31,8 @@ const replay: ClientDirective = (load, { value }, island) => {
     void hydrateOnArrival(load);
   };
   keepEarlyInput(island);
-  if (value === 'visible') whenVisible(island, start);
-  // A browser that is never idle would never call back.
-  else if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5_000 });
-  else setTimeout(start, 200);
+  if (value === 'visible') whenShown(() => whenVisible(island, start));
+  else whenShown(() => onIdle(start));
 };
 
 export default replay;

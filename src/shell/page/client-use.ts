@@ -3,6 +3,7 @@
  * (`use-islands.ts`). Astro writes it into the pages with such islands. docs/decisions/0021
  */
 import type { ClientDirective } from 'astro';
+import { onIdle, whenShown } from '../when-idle.ts';
 import { keepEarlyInput } from './early-input.ts';
 import { hydrateOnArrival } from './page-arrival.ts';
 
@@ -38,10 +39,7 @@ const use: ClientDirective = (load, _options, island) => {
       { capture: true, passive: true, signal: loaded.signal },
     );
   keepEarlyInput(island, start);
-  if (isForUser()) {
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5_000 });
-    else setTimeout(start, 200);
-  }
+  if (isForUser()) whenShown(() => onIdle(start));
   island.addEventListener('island:need', start, { signal: loaded.signal });
 };
 

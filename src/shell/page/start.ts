@@ -15,7 +15,7 @@ import { providerAct } from '../embed/provider-act.ts';
 import { startHeader } from '../header/header.ts';
 import { $toasts } from '../toasts/toasts.ts';
 import { pageLang } from '../page-lang.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle, whenShown } from '../when-idle.ts';
 import { startIslandWatch } from './island-watch.ts';
 
 /** Moves countdowns and phases by the exchange's clock. A page without them does not request the time. */
@@ -145,6 +145,4 @@ function start(): void {
   });
 }
 
-if ('prerendering' in document && document.prerendering)
-  document.addEventListener('prerenderingchange', start, { once: true });
-else start();
+whenShown(start);

@@ -9,6 +9,8 @@ const views = [
 ] as const;
 /** The shortest page has twice as many. */
 const minLetters = 500;
+/** Share of a page's height by which it may grow or shrink while it is scrolled through. */
+const maxHeightChange = 0.05;
 const pagesOf = (layout: string) =>
   [
     'launchpad/',
@@ -45,6 +47,20 @@ for (const { name, viewport, layout } of views)
         const headings = await visibleHeadings(page);
         expect(headings.length).toBeGreaterThan(0);
         const last = headings.at(-1)?.text ?? '';
+
+        await test.step('the page is about as long before its end is laid out as afterwards', async () => {
+          const [before, after] = await page.evaluate(async () => {
+            const heights = [document.documentElement.scrollHeight];
+            for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+              scrollTo({ top, behavior: 'instant' });
+              await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            }
+            heights.push(document.documentElement.scrollHeight);
+            scrollTo({ top: 0, behavior: 'instant' });
+            return heights;
+          });
+          expect(Math.abs((after ?? 0) / (before ?? 1) - 1)).toBeLessThan(maxHeightChange);
+        });
 
         await test.step('nothing moves by itself, since the reader asked for that', async () => {
           const moving = await page.evaluate(() =>

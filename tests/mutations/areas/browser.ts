@@ -24,7 +24,7 @@ export const browser: readonly Mutation[] = [
     title: '"Cancel all" asks with count and filters',
   },
   {
-    file: 'src/shell/page/start.ts',
+    file: 'src/shell/when-idle.ts',
     from: "if ('prerendering' in document && document.prerendering)",
     to: "if ('prerendering' in document && !document.prerendering)",
     test: 'tests/browser',
