@@ -59,13 +59,15 @@ const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\
 /** Launches as the exchange sends them, and their figures. */
 const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/;
 
-/** What every page loads once it is idle, the banner included, and what is too small for a file of its own. */
+/**
+ * What every page loads once it is idle, the banner included, and what is too small for a file of its own; formats of
+ * numbers, which the times on launch pages need first.
+ */
+const formatModule = /\/(?:src\/(?:i18n\/format|money\/(?:decimals?|abbreviate))\.ts|node_modules\/big\.js\/big\.mjs)$/;
 const idleModule =
   /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|i18n\/page-data|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
 /** What pages with forms need, and a page before it is loaded again: each brings the other. */
 const fieldsModule = /\/src\/shell\/page\/(?:fields|kept-fields|focus-in-view)\.ts$/;
-/** The price chart, and what users draw on it. */
-const chartModule = /\/src\/spot\/chart\/(?:draw-chart|user-drawings)\.ts$/;
 /** Every page of a sandbox build has its bar, and most pages are counted where analytics are configured. */
 const configuredModules: RegExp[] = [
   ...(config.sandbox === undefined ? [] : [/\/src\/shell\/header\/sandbox-bar\.ts$/]),
@@ -106,9 +108,11 @@ export function bundlesPlugin(): Plugin {
     { name: 'launch', test: launchModule },
     { name: 'times', test: timeModule },
     { name: 'launch-figures', test: launchFigures },
-    { name: 'idle', test: (id: string) => [idleModule, ...configuredModules].some((each) => each.test(id)) },
+    {
+      name: 'idle',
+      test: (id: string) => [idleModule, formatModule, ...configuredModules].some((each) => each.test(id)),
+    },
     { name: 'kept-fields', test: fieldsModule },
-    { name: 'draw-chart', test: chartModule },
     { name: 'react', test: reactModule },
   ];
   const pageStyles = new Set<string>();
