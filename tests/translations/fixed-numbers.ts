@@ -3,7 +3,7 @@
  * which the formatters fill, so that prose and live figures agree.
  */
 const written =
-  /\d(?:[.,٫٬'’]|[ \u00a0\u202f](?=\d{3}(?!\d)))\d+|\d[ \u00a0\u202f]?[%٪]|[%٪][ \u00a0\u202f]?\d|\d:\d\d/gu;
+  /\d+(?:(?:[.,٫٬'’]|[ \u00a0\u202f](?=\d{3}(?!\d)))\d+)+|\d+[ \u00a0\u202f]?[%٪]|[%٪][ \u00a0\u202f]?\d+|\d+:\d\d/gu;
 
 /** What stands in English labels and is no figure of a rule: periods of charts and tables, names, a code. */
 const names = /\b24h\b|\b30-day\b|^\d+ d$|^1 year$|^Last 7 days$|\bVIP 0\b|^Top 10$|\b404\b/g;

@@ -3,8 +3,10 @@ import { ruleFigures } from '#formulas/rules/rule-figures.ts';
 import { figureTexts } from '#i18n/figure-texts.ts';
 import { allLangs } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
-import { textsFor } from '#i18n/texts-for.ts';
+import { fill } from '#i18n/table.ts';
+import type { Values } from '#i18n/table.ts';
 import { tokenFigures } from '#leverage/tokens/token-figures.ts';
+import { readTexts } from '../../translations/files.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u061c\u200e\u200f\u2066-\u2069]/g, '').replaceAll(/\s/g, ' ');
 
@@ -32,17 +34,24 @@ test.each<[Lang, RegExp]>([
   ['hi-IN', /2 दशमलव तक ऊपर पूर्णांकित और अधिकतम 999\.99%/],
   ['ar-SA', /وبحد أقصى 999\.99٪\. تتوقف القروض الجديدة عند 80٪/],
 ])('in %s a rule in words has the figures of the language', (lang, text) => {
-  const t = textsFor(lang, 'explanation');
-  expect(plain(t('about.riskRate', figureTexts(lang, ruleFigures)))).toMatch(text);
+  const rule = readTexts(lang, 'explanation')?.get('about.riskRate') ?? '';
+  expect(plain(fill(rule, 'about.riskRate', figureTexts(lang, ruleFigures), lang))).toMatch(text);
 });
 
-test('each text about tokens gets the figures that it names, the example computed by the rule', () => {
+test('each text of rules and tokens gets the figures that it names, in every language', () => {
   for (const lang of allLangs) {
-    const t = textsFor(lang, 'leveraged');
-    const figures = tokenFigures(lang);
-    const names = ['nav', 'rebalance', 'costs', 'orders', 'limits', 'closing'] as const;
-    for (const name of names) expect(t(`rules.${name}`, figures)).not.toContain('{{');
+    const filled = (namespace: string, pattern: RegExp, figures: Values) =>
+      [...(readTexts(lang, namespace) ?? [])]
+        .filter(([key]) => pattern.test(key))
+        .map(([key, text]) => fill(text, key, figures, lang));
+    filled('explanation', /^about\./, figureTexts(lang, ruleFigures));
+    filled('leveraged', /^(?:rules\.|faq\..*answer|how\.(?:lead|name)|fees\.(?:manage|funding))/, tokenFigures(lang));
   }
-  const english = textsFor('en', 'leveraged')('faq.sideways.answer', tokenFigures('en'));
-  expect(english).toContain('+10%, −10%, +10% and −10% leave the coin at −1.99% and a 3x token at −17.19%');
+});
+
+test('the figures of the example follow from the rule', () => {
+  const answer = readTexts('en', 'leveraged')?.get('faq.sideways.answer') ?? '';
+  expect(fill(answer, 'faq.sideways.answer', tokenFigures('en'), 'en')).toContain(
+    '+10%, −10%, +10% and −10% leave the coin at −1.99% and a 3x token at −17.19%',
+  );
 });
