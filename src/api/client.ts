@@ -13,7 +13,7 @@ import { bodyOf, type Identity, initOf, urlOf } from './request.ts';
 import { isSentOnce, retryWaitMs } from './retry.ts';
 
 /** Time limit of a call that declares none. R9.1, ms */
-const defaultTimeoutMs = 30_000;
+export const defaultTimeoutMs = 30_000;
 
 /** Exchange time of a response, ms UTC, with the monotonic times of sending and arrival, ms. */
 export interface TimeSample {

@@ -2,6 +2,7 @@
  * Formulas of leveraged tokens, T1 to T7 of leverage.md 2. Baskets and NAVs are integers of 10⁻¹⁸ (per token), prices
  * and amounts are ledger units of 10⁻⁸, targets are whole numbers (negative: short).
  */
+import { secondMs } from './durations.ts';
 import { decimal, mulDiv, mulDivUp } from '../money/index.ts';
 import type { Decimal } from '../money/decimal.ts';
 
@@ -17,6 +18,9 @@ export const basketDecimals = 18;
 export const navFloor = 10n ** 12n;
 /** The band of the exact leverage, without its sign: beyond it the basket is rebalanced. */
 export const leverageBand = { low: 2n, high: 4n } as const;
+/** Time from an order to its settlement, and for which a rebalance pauses orders. exchange-api 4.4, ms */
+export const settleMs = 3 * secondMs;
+export const rebalanceMs = 10 * secondMs;
 
 /** 10⁻¹⁸ times 10⁻⁸: the unit of a position times a price. */
 const priceUnits = 10n ** 8n;

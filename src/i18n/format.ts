@@ -64,13 +64,13 @@ export interface Change {
   direction: 'up' | 'down' | 'same';
 }
 
-/** A change as a share of one (`-0.0213`): signed percent with two decimals, rounded half-up; no sign before zero. */
-export function formatChange(lang: Lang, share: string): Change {
+/** A change as a share of one (`-0.0213`): signed percent, rounded half-up to `decimals`; no sign before zero. */
+export function formatChange(lang: Lang, share: string, decimals = changePlaces): Change {
   const parts = numberFormat(lang, {
     style: 'percent',
     signDisplay: 'exceptZero',
-    minimumFractionDigits: changePlaces,
-    maximumFractionDigits: changePlaces,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
     roundingMode: 'halfExpand',
   }).formatToParts(numeric(share));
   const has = (type: Intl.NumberFormatPartTypes) => parts.some((part) => part.type === type);

@@ -6,6 +6,8 @@ import type { Lang } from './lang.ts';
 /** Hours of the periods of displayed rates; a year has 365 days. leverage.md 4 */
 const hours = { hour: '1', day: '24', year: '8760' } as const;
 type Period = keyof typeof hours;
+/** The hours of a day and of a year, for the texts that explain such rates. */
+export const periodHours = { dayHours: Number(hours.day), yearHours: Number(hours.year) } as const;
 
 const percentDecimals = (share: string): number => Math.max(decimalsOf(share) - 2, 0);
 /** A share as percent with all its decimals. */

@@ -2,12 +2,14 @@
  * The check `translations`: the texts of each language with files of its own. Prints errors with file and key, and the
  * numbers of reports and of stale texts; `node tests/translations/check.ts reports` prints these too, and a language
  * after it only its own. Exit code 1 when there is an error, a language without a glossary, a term that
- * `docs/glossary/en.md` lacks, or a repeated text with several translations and no reason; with `release`, also when a
+ * `docs/glossary/en.md` lacks, a number that a formatter should write, or a repeated text with several translations and
+ * no reason; with `release`, also when a
  * text is stale or a file is missing.
  */
-import { defaultLang, fallbackChain, isSameLanguage } from '../../src/i18n/locales.ts';
+import { allLangs, defaultLang, fallbackChain, isSameLanguage, namespaces } from '../../src/i18n/locales.ts';
 import type { Lang } from '../../src/i18n/locales.ts';
 import { englishTexts, readTexts, textFiles, translations } from './files.ts';
+import { fixedNumbers, fixedNumbersOfEnglish } from './fixed-numbers.ts';
 import { readEnglishTerms, readGlossary } from './glossary.ts';
 import type { Glossary } from './glossary.ts';
 import { repeatedTexts, severalTranslations } from './repeated.ts';
@@ -94,7 +96,20 @@ function checkInherited(lang: Lang, glossary: Glossary | undefined): void {
   }
 }
 
+/**
+ * Prints the numbers that texts of the interface hold themselves. Those of launches are content, which an exchange
+ * sends as it is shown.
+ */
+function checkNumbers(lang: Lang): void {
+  const numbersOf = isSameLanguage(lang, defaultLang) ? fixedNumbersOfEnglish : fixedNumbers;
+  for (const name of namespaces)
+    for (const [key, text] of readTexts(lang, name) ?? [])
+      for (const number of numbersOf(text))
+        report(`locales/${lang}/${name}.json  ${key}  has the number ${number} instead of a placeholder`);
+}
+
 checkEnglishTerms();
+for (const lang of allLangs) if (only === undefined || only === lang) checkNumbers(lang);
 for (const lang of translations) {
   if (only !== undefined && only !== lang) continue;
   if (!textFiles.some((name) => readTexts(lang, name))) continue;

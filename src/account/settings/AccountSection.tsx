@@ -26,6 +26,8 @@ import { LoginLink } from './LoginLink.tsx';
 const feeDecimals = 4;
 /** Highest verification level; nothing follows it. R6.4 */
 const maxLevel = 10;
+/** Days of trading that a VIP level counts. R6.4 */
+const volumeDays = 30;
 
 async function copyUid(uid: string): Promise<void> {
   if (await copyText(uid)) toast('account', 'settings.account.copied');
@@ -141,7 +143,11 @@ function Account({ lang }: { lang: Lang }) {
           {
             key: 'next',
             label: t('settings.account.next', { level: String(next.vipLevel) }),
-            content: t('settings.account.nextValue', { ...fees(next), volume: formatAmount(lang, next.need30dUsd) }),
+            content: t('settings.account.nextValue', {
+              ...fees(next),
+              volume: formatAmount(lang, next.need30dUsd),
+              days: volumeDays,
+            }),
           },
         ]
       : []),

@@ -1,3 +1,4 @@
+import { recommendationDays } from '#formulas/bots/recommendation.ts';
 import { formatAmount, formatCount, formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -29,9 +30,6 @@ export interface BotFormProps {
   errorOf: (field: DraftField) => FieldError | undefined;
 }
 
-/** Days that a recommendation is computed from. bots.md 2 "Recommendation" */
-const recommendationDays = 30;
-
 /** Id of a field's input, to which a message leads. */
 export const fieldId = (field: DraftField): string => (field === 'investment' ? 'bot-investment' : `bot-${field}`);
 
@@ -40,7 +38,8 @@ function Recommendation({ lang, pair, draft }: Pick<BotFormProps, 'lang' | 'pair
   const t = texts(lang, 'bots');
   const { recommend, symbol } = pair;
   const change = recommendedChange(pair);
-  if (!recommend || !change) return <p className="bot-form__recommendation">{t('recommend.none')}</p>;
+  if (!recommend || !change)
+    return <p className="bot-form__recommendation">{t('recommend.none', { days: recommendationDays })}</p>;
   const untilMs = Math.floor(serverNow() / dayMs) * dayMs;
   const day = (timeMs: number) => formatDate(lang, timeMs, { zone: 'UTC', style: 'day' });
   const price = (amount: string) => formatAmount(lang, amount, { decimals: pair.priceDecimals, fixed: true });

@@ -1,3 +1,4 @@
+import { runningBotsMax } from '#formulas/bots/bot-terms.ts';
 import type { ReactNode } from 'react';
 import type { GridPlan } from '#formulas/bots/plan.ts';
 import { texts } from '#i18n/texts.ts';
@@ -38,7 +39,7 @@ function RefusalNotice({
   if (refusedAt === 'limit')
     return (
       <Notice tone="warn">
-        <p>{t('error.tooMany')}</p>
+        <p>{t('error.tooMany', runningBotsMax)}</p>
         <a className="link" href={`/${lang}${botPagePath(layout, 'list')}`}>
           {t('review.toList')}
         </a>

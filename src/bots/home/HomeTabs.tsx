@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { BotTab } from '#contract/bots/grid.ts';
 import type { GridSymbol } from '#contract/bots/grid-symbol.ts';
+import { recommendationDays } from '#formulas/bots/recommendation.ts';
 import { formatAmount, formatChange, formatCount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
@@ -108,7 +109,7 @@ function PairsTable({ lang, page, tab }: Props & { tab: BotTab }) {
   return (
     <div className="bots-home__list">
       {rows.length === 0 ? (
-        <EmptyState title={t(isRecommended ? 'home.noRanges' : 'home.failed')}>
+        <EmptyState title={isRecommended ? t('home.noRanges', { days: recommendationDays }) : t('home.failed')}>
           {isRecommended ? t('home.noRangesText') : undefined}
         </EmptyState>
       ) : (

@@ -39,6 +39,9 @@ export interface Investment {
 /** One in units of 10⁻⁸. */
 export const one = unitsPerCoin;
 
+/** Most running bots of a person, of a person on one pair, and of a sub-account. bots.md 1 "Access" */
+export const runningBotsMax = { all: 50, pair: 5, subAccount: 5 } as const;
+
 /** How far the price of the first order may be from the last price: 1.005. bots.md 2 */
 export const priceReserve = 100_500_000n;
 

@@ -10,6 +10,8 @@ import type { FeeRates, GridRange, PairSteps } from './bot-terms.ts';
  * Bars of one hour before 00:00 UTC that a recommendation reads: 30 days, 7 days at least. bots.md 2 "Recommendation"
  */
 export const recommendationBars = { most: 720, least: 168 } as const;
+/** Days that it is computed from. */
+export const recommendationDays = recommendationBars.most / 24;
 /** Its investment in USD. */
 export const recommendationUsd = '10000';
 

@@ -6,6 +6,8 @@ import type { LoanIndexes } from './loan-limits.ts';
 
 /** Open loans that a person can have. exchange-api 2.6 loan.user */
 export const openLoansMax = 20;
+/** Verification level from which a person can borrow. loans.md 1 "Access" */
+export const minLoanLevel = 1;
 
 /** Terms and prices of a loan coin and a collateral coin; amounts, LTVs and prices in units of 10⁻⁸. */
 export interface LoanMarket extends LoanIndexes {

@@ -52,7 +52,7 @@ export function LeverageStep(props: LeverageStepProps) {
       <p className="turn-on__note">
         {t('turnOn.leverageNote', { leverage: shown(leverage), times: timesOf(leverage) })}
       </p>
-      {isSubAccount && <p className="turn-on__note">{t('turnOn.subAccount')}</p>}
+      {isSubAccount && <p className="turn-on__note">{t('turnOn.subAccount', { low: 2, high: 3 })}</p>}
       <Button
         wide
         size="large"

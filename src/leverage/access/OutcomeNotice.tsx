@@ -1,5 +1,8 @@
+import { liquidationFeeRate } from '#formulas/margin/liquidation-amounts.ts';
+import { formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
+import { unscale } from '#money/index.ts';
 import type { AccessOutcome } from '#session/leverage/margin-outcome.ts';
 import { configuredLink } from '#shell/configured-link.ts';
 import { errorText, isShownElsewhere } from '#shell/toasts/error-text.ts';
@@ -39,7 +42,7 @@ export function OutcomeNotice({ lang, outcome, onRepay, onTurnOff, isPending }: 
             <li>{t('turnOn.liquidation.ownCoins')}</li>
             <li>{t('turnOn.liquidation.sale')}</li>
             <li>{t('turnOn.liquidation.debts')}</li>
-            <li>{t('turnOn.liquidation.insurance')}</li>
+            <li>{t('turnOn.liquidation.insurance', { rate: formatPercent(lang, unscale(liquidationFeeRate)) })}</li>
           </ol>
           <p>{t('turnOn.liquidation.after')}</p>
         </Notice>

@@ -10,7 +10,7 @@ import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
 import { circleAlert } from '#ui/icon/status-icons.ts';
-import { $testAnswers, answersOf, chooseOption, markWrong, unansweredOf } from './test-answers.ts';
+import { answersOf, chooseOption, markWrong, $testAnswers, testRule, unansweredOf } from './test-answers.ts';
 import type { AccessKind, Answers, Test, TestQuestion } from './test-answers.ts';
 import './access.scss';
 
@@ -53,7 +53,7 @@ export function TestQuestions(props: TestQuestionsProps) {
   }, [pending, wrongIds, t]);
   if (lockedUntil > 0)
     return (
-      <Notice tone="warn" title={t('access.test.locked')}>
+      <Notice tone="warn" title={t('access.test.locked', testRule)}>
         <p>{t('access.test.lockedUntil', { time: formatDate(lang, lockedUntil, { zone: $settings.get().zone }) })}</p>
       </Notice>
     );
@@ -103,7 +103,9 @@ export function TestQuestions(props: TestQuestionsProps) {
       ))}
       {error !== undefined && <Notice tone="error">{error}</Notice>}
       <p className="test__tries">
-        {triesLeft === undefined ? t('access.test.rule') : t('access.test.triesLeft', { count: triesLeft })}
+        {triesLeft === undefined
+          ? t('access.test.rule', testRule)
+          : t('access.test.triesLeft', { ...testRule, count: triesLeft })}
       </p>
       <Button wide size="large" pending={pending} pendingLabel={t('access.test.submitting')}>
         {t('access.test.submit')}

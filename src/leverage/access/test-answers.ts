@@ -23,6 +23,9 @@ export interface TestQuestion {
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
 const maxItems = 50;
+
+/** Failed attempts after which a test is locked, and for how many hours. exchange-api 2.4 lt.submitTips */
+export const testRule = { attempts: 3, hours: 24 } as const;
 const ItemId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const ItemIds = v.pipe(v.array(ItemId), v.maxLength(maxItems));
 const StoredAnswers = v.object({

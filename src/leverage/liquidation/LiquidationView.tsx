@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatAmount, formatDate } from '#i18n/format.ts';
+import { liquidationFeeRate } from '#formulas/margin/liquidation-amounts.ts';
+import { formatAmount, formatDate, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { unscale } from '#money/index.ts';
 import { $marginWallet } from '#session/leverage/margin-wallet.ts';
 import { $settings } from '#session/settings.ts';
 import { $profile } from '#session/user.ts';
@@ -113,7 +115,7 @@ function Summary({ lang, log }: { lang: Lang; log: LiquidationLog }) {
       <Facts
         facts={[
           { label: t('liquidation.proceeds'), value: usdt(proceeds) },
-          { label: t('liquidation.fee'), value: usdt(fee) },
+          { label: t('liquidation.fee', { rate: formatPercent(lang, unscale(liquidationFeeRate)) }), value: usdt(fee) },
           {
             label: t('liquidation.left'),
             value:

@@ -13,7 +13,7 @@ import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
 import '#ui/field/field.scss';
 import { $ownLevels, followOwnTerms } from './own-terms.ts';
-import { periodTexts, exactPercent } from '#i18n/rate-texts.ts';
+import { exactPercent, periodHours, periodTexts } from '#i18n/rate-texts.ts';
 import { OwnMargin } from './OwnMargin.tsx';
 import { ratesPage } from './rates-page.ts';
 import type { RateCoin } from './rates-page.ts';
@@ -110,7 +110,7 @@ function Tables({ lang, page }: { lang: Lang; page: string }) {
             columns={coinColumns(lang, coins, pools)}
           />
         )}
-        <p className="rates__note">{t('rates.periods')}</p>
+        <p className="rates__note">{t('rates.periods', periodHours)}</p>
       </section>
       <section className="rates__section" aria-labelledby="rates-vip">
         <h2 id="rates-vip">{t('rates.vip')}</h2>

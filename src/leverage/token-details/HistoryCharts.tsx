@@ -6,6 +6,7 @@ import type { ChartLine } from '#ui/art/line-chart.ts';
 import { Plot } from '#ui/art/Plot.tsx';
 import { AsTable } from '#ui/table/AsTable.tsx';
 import { Table } from '#ui/table/Table.tsx';
+import { tokenFigures } from '../tokens/token-figures.ts';
 import { chartDays, changeOf, lastDays, leveragePointsOf, scaledUnderlying } from './nav-history.ts';
 import type { NavPoint } from './nav-history.ts';
 import type { PageToken } from '../tokens/token-page.ts';
@@ -123,7 +124,7 @@ export function LeverageChart({
         band={[2, 4]}
         unit={(value) => t('figure.times', { value })}
       />
-      <figcaption className="chart-key">{t('leverage.caption')}</figcaption>
+      <figcaption className="chart-key">{t('leverage.caption', { ...tokenFigures(lang), days: shownDays })}</figcaption>
     </figure>
   );
 }

@@ -8,6 +8,7 @@ import { Svg } from '#ui/art/Svg.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Table } from '#ui/table/Table.tsx';
 import type { ExplanationRequest } from '#shell/explanation/explanation-request.ts';
+import { tokenFigures } from '../tokens/token-figures.ts';
 import { basketBars } from './basket-bars.ts';
 import { ChangeText } from '../tokens/ChangeText.tsx';
 import { exampleOf, flatChange, flatDays, pathNames, pathShape } from './path-examples.ts';
@@ -179,6 +180,7 @@ export function Basket({ t, lang, token, readAtMs }: DatedProps) {
 export function PathTable({ t, lang, token, children }: Props & { children?: ReactNode }) {
   const { info, coinName } = token;
   const target = info.targetLeverage;
+  const figures = tokenFigures(lang);
   return (
     <section className="token-part" aria-labelledby="path">
       <h2 id="path">{t('path.title')}</h2>
@@ -196,7 +198,7 @@ export function PathTable({ t, lang, token, children }: Props & { children?: Rea
             cell: ({ name }) => (
               <span className="path-name">
                 <Svg tree={sparkline(pathShape(name), { width: 48, height: 20 })} />
-                {t(`path.name.${name}`)}
+                {t(`path.name.${name}`, { ...figures, days: flatDays })}
               </span>
             ),
           },
@@ -226,6 +228,7 @@ export function PathTable({ t, lang, token, children }: Props & { children?: Rea
 /** Fees and limits of the token. */
 export function FeesAndLimits({ t, lang, token }: Props) {
   const { info } = token;
+  const figures = tokenFigures(lang);
   const percent = (rate: string) => formatPercent(lang, rate, 4);
   const amount = (value: string) => formatAmount(lang, value);
   const money = (value: string) => coinsText(t, lang, value, 'USDT');
@@ -238,9 +241,9 @@ export function FeesAndLimits({ t, lang, token }: Props) {
       label: t('limits.purchase'),
       value: t('limits.range', { min: amount(info.minPurchase), max: money(info.maxPurchase) }),
     },
-    { label: t('fees.manage'), value: percent(info.manageFeeRate) },
+    { label: t('fees.manage', figures), value: percent(info.manageFeeRate) },
     { label: t('limits.purchaseDaily'), value: money(info.maxPurchaseDaily) },
-    { label: isShort(token) ? t('fees.fundingReceived') : t('fees.fundingPaid'), value: percent(funding) },
+    { label: t(isShort(token) ? 'fees.fundingReceived' : 'fees.fundingPaid', figures), value: percent(funding) },
     {
       label: t('limits.redeem'),
       value: t('limits.range', { min: amount(info.minRedeem), max: tokens(info.maxRedeem) }),

@@ -1,9 +1,12 @@
 import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import type { LtStatus } from '#contract/leverage/lt-quote.ts';
+import { secondMs } from '#formulas/durations.ts';
+import { rebalanceMs } from '#formulas/leveraged.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { $settings } from '#session/settings.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { testRule } from '../access/test-answers.ts';
 import type { PanelBlockReason } from './panel-state.ts';
 import { tokenPairHref } from '../tokens/token-page.ts';
 import type { PageToken } from '../tokens/token-page.ts';
@@ -47,7 +50,7 @@ export function PanelBlockReasonNotice({ t, lang, token, side, status, blockReas
       );
     case 'locked':
       return (
-        <Notice tone="warn" title={t('access.test.locked')}>
+        <Notice tone="warn" title={t('access.test.locked', testRule)}>
           <p>{t('access.test.lockedUntil', { time: formatDate(lang, lockedUntil, { zone: $settings.get().zone }) })}</p>
         </Notice>
       );
@@ -61,7 +64,11 @@ export function PanelBlockReasonNotice({ t, lang, token, side, status, blockReas
         offline: 'barrier.offline',
         stale: 'barrier.stale',
       } as const;
-      return <Notice tone={blockReason === 'test' ? 'info' : 'warn'}>{t(keys[blockReason])}</Notice>;
+      return (
+        <Notice tone={blockReason === 'test' ? 'info' : 'warn'}>
+          {t(keys[blockReason], { pauseSeconds: rebalanceMs / secondMs })}
+        </Notice>
+      );
     }
   }
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ltStatus } from '#contract/leverage/lt-quote.ts';
 import type { LtInfo } from '#contract/leverage/lt-tokens.ts';
+import { secondMs } from '#formulas/durations.ts';
+import { settleMs } from '#formulas/leveraged.ts';
 import { formatAmount, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
@@ -88,7 +90,7 @@ function Estimate({
             label: t('panel.fee', { rate: formatPercent(lang, rate, 4) }),
             value: estimate ? coinsText(t, lang, estimate.fee, 'USDT') : none,
           },
-          { label: t('panel.finalNav'), value: t('panel.finalNavValue') },
+          { label: t('panel.finalNav'), value: t('panel.finalNavValue', { settleSeconds: settleMs / secondMs }) },
         ]}
       />
     </div>

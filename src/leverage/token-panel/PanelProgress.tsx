@@ -3,6 +3,7 @@ import { ltOrderStatus, ltOrderType } from '#contract/leverage/lt-orders.ts';
 import type { LtOrder } from '#contract/leverage/lt-orders.ts';
 import type { LtInfo } from '#contract/leverage/lt-tokens.ts';
 import { secondMs } from '#formulas/durations.ts';
+import { settleMs } from '#formulas/leveraged.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { $serverSecond } from '#session/clock.ts';
@@ -15,7 +16,7 @@ import { announce } from '#ui/foundation/announce.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { failureText } from './order-error-texts.ts';
-import { $tokenOrder, settleMs, submitTokenOrder, tokenRequest } from './submit-token-order.ts';
+import { $tokenOrder, submitTokenOrder, tokenRequest } from './submit-token-order.ts';
 import { coinsText, navText } from '../tokens/token-texts.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 

@@ -4,9 +4,11 @@ import type { LtOrder } from '#contract/leverage/lt-orders.ts';
 import type { LtInfo } from '#contract/leverage/lt-tokens.ts';
 import { formatAmount } from '#i18n/format.ts';
 import type { Lang } from '#i18n/lang.ts';
+import { dayStartText } from '../tokens/token-figures.ts';
 import { coinsText } from '../tokens/token-texts.ts';
 import type { TokenTexts } from '../tokens/token-texts.ts';
 import type { OrderProblem, TokenSide } from './token-order-rules.ts';
+import { orderDecimals } from './token-order-rules.ts';
 
 interface Context {
   t: TokenTexts;
@@ -59,13 +61,13 @@ export function orderErrorTexts({ t, lang, info, side }: Context, { limit }: Pic
   return {
     serialNoReused: t('error.serialNoReused'),
     unknownToken: t('error.unknownToken', { code: info.ltCode }),
-    badPrecision: t('error.badPrecision'),
+    badPrecision: t('error.badPrecision', { tokenDecimals: orderDecimals }),
     belowMinimum: t('error.belowMinimum', { limit: named(isPurchase ? info.minPurchase : info.minRedeem) }),
     aboveMaximum: t('error.aboveMaximum', { limit: named(isPurchase ? info.maxPurchase : info.maxRedeem) }),
     dailyLimit: t('error.dailyLimitUsed', {
       limit: coinsText(t, lang, isPurchase ? info.maxPurchaseDaily : info.maxRedeemDaily, unit),
     }),
-    platformLimit: t('error.platformLimit'),
+    platformLimit: t('error.platformLimit', { dayStart: dayStartText(lang) }),
     insufficientBalance: t('error.insufficient', { coin: unit }),
     suspended: t(isPurchase ? 'error.purchaseSuspended' : 'error.redeemSuspended'),
     positionLimit: t('error.positionLimitUsed', { limit: named(info.positionLimit, 'USDT') }),
@@ -79,8 +81,8 @@ export function failureText(t: TokenTexts, lang: Lang, { failCode, type }: LtOrd
   const reasons: Partial<Record<number, string>> = {
     175014: t('error.purchaseSuspended'),
     175015: t('error.redeemSuspended'),
-    175002: t('error.platformLimit'),
-    175005: t('error.platformLimit'),
+    175002: t('error.platformLimit', { dayStart: dayStartText(lang) }),
+    175005: t('error.platformLimit', { dayStart: dayStartText(lang) }),
     176019: t('error.riskRateTooHigh'),
     176030: t('error.riskRateTooHigh'),
   };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { send } from '#api/index.ts';
 import { ltOrderType, purchase, redeem } from '#contract/leverage/lt-orders.ts';
 import type { LtOrder } from '#contract/leverage/lt-orders.ts';
-import { secondMs } from '#formulas/durations.ts';
+import { settleMs } from '#formulas/leveraged.ts';
 import { canonical } from '#money/index.ts';
 import { serverNow } from '#session/clock.ts';
 import { isRequestSending, sentRequests } from '#session/requests/sent-requests.ts';
@@ -15,8 +15,6 @@ import { tabMap } from '#session/storage.ts';
 import { isShownElsewhere } from '#shell/toasts/error-text.ts';
 import type { TokenSide } from './token-order-rules.ts';
 
-/** Time from an order to its settlement. exchange-api 4.4, ms */
-export const settleMs = 3 * secondMs;
 /** Pause between look-ups of an order that is due, and how many at most. ms */
 const lookupPauseMs = 1_500;
 const lookupsMax = 60;

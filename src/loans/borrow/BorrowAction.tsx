@@ -2,7 +2,7 @@ import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import { formatAmount, formatDate } from '#i18n/format.ts';
-import { openLoansMax } from '#formulas/loans/loan-checks.ts';
+import { minLoanLevel, openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { loanStatus } from '#contract/loans/loan-order.ts';
 import { $compliance, reopenComplianceNotice } from '#session/compliance.ts';
 import { $openLoans } from '#session/loans/open-loans.ts';
@@ -61,6 +61,7 @@ function Barred({
   const { zone } = useStore($settings);
   const overdue = [...(open?.values() ?? [])].find(({ status }) => status === loanStatus.overdue);
   const text = t(reasonKeys[blockReason], {
+    level: minLoanLevel,
     max: formatAmount(lang, String(openLoansMax)),
     time: formatDate(lang, pricesMs, { zone, style: 'timeZone' }),
   });

@@ -19,6 +19,8 @@ const rateDecimals = 12;
 const coin = 'USDT';
 const pledgeCoin = 'BTC';
 const usdt = scale('1');
+/** Seconds from the liquidation LTV to the sale of the collateral. loans.md 3 */
+const saleDelaySeconds = 10;
 /** Numbers of the examples: loans.md 2 has them as vectors. */
 const late = { loan: '10000', days: 7, hours: 5 } as const;
 const sale = { loan: '39000', pledge: '1', price: '60000', low: '43333' } as const;
@@ -92,7 +94,8 @@ export function LoanExamples({ t, lang, overdue, hourlyRate }: Props) {
           ]}
         />
         <p className="loan-note">
-          {t('page.saleRule')} {t('page.feeRule', { rate: formatPercent(lang, overdue.liquidationFeeRate) })}
+          {t('page.saleRule', { seconds: saleDelaySeconds })}{' '}
+          {t('page.feeRule', { rate: formatPercent(lang, overdue.liquidationFeeRate) })}
         </p>
       </section>
     </div>

@@ -15,7 +15,7 @@ import type { LoanContext } from '../market/loan-context.ts';
 import { priceText } from '../market/loan-texts.ts';
 import { namedPrice } from './loan-position.ts';
 import type { LoanRisk } from './loan-position.ts';
-import { usePriceHistory, withCurrent } from './price-history.ts';
+import { chartDays, usePriceHistory, withCurrent } from './price-history.ts';
 import './price-chart.scss';
 
 interface PriceChartProps {
@@ -43,7 +43,7 @@ export function PriceChart({ lang, coins, loanToken, pledgeToken, risk, changed,
   // The line ends where LTV and thresholds are: a fall would be missing in it.
   const points = loaded && risk ? withCurrent(loaded, risk.price, serverNow()) : loaded;
   if (points && points.length < 2) return null;
-  const name = t('chart.title', namedPrice(loanToken, pledgeToken));
+  const name = t('chart.title', { ...namedPrice(loanToken, pledgeToken), days: chartDays });
   return (
     <figure className="loan-chart">
       <figcaption className="loan-chart__title">{name}</figcaption>

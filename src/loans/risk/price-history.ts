@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { klines } from '#contract/basic.ts';
-import { hourMs } from '#formulas/durations.ts';
+import { dayMs, hourMs } from '#formulas/durations.ts';
 import { decimal, divide } from '#money/index.ts';
 import type { LoanContext } from '../market/loan-context.ts';
 import { namedPrice } from './loan-position.ts';
@@ -16,6 +16,8 @@ export interface PricePoint {
 /** Bars of the chart: 30 days of 4 hours. */
 const bars = { interval: '4h', limit: 180 } as const;
 const barMs = 4 * hourMs;
+/** Days that the chart shows. */
+export const chartDays = (bars.limit * barMs) / dayMs;
 /** Decimals of a price between two coins. */
 const priceDecimals = 8;
 

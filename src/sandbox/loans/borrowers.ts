@@ -3,7 +3,7 @@ import { loanAccountType, loanStatus, loanTermsVersion } from '#contract/loans/l
 import type { LoanAccount } from '#contract/loans/loan-order.ts';
 import type { borrowingProblems } from '#contract/loans/loan-lists.ts';
 import { debtOf } from '#formulas/loans/loan-interest.ts';
-import { openLoansMax } from '#formulas/loans/loan-checks.ts';
+import { minLoanLevel, openLoansMax } from '#formulas/loans/loan-checks.ts';
 import { floorTo, mulDiv, mulDivUp, quantum, unitsPerCoin } from '#money/index.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { complianceRefusal, subMemberRefusal } from '#sandbox/account/compliance.ts';
@@ -16,15 +16,12 @@ import { maxLoanUsdOf } from './coin-terms.ts';
 import { debtOfLoan, openLoanOrdersOf } from './open-loans.ts';
 import type { StoredLoanOrder } from './stored-loan-order.ts';
 
-/** KYC level from which an account can borrow. loans.md 1 "Access" */
-const minKycLevel = 1;
-
 /** Refuses what only borrowers may do: new loans. The first reason applies. exchange-api 2.6 loan.user, 4.9 */
 export function borrowingRefusal(account: Account) {
   const refusal = complianceRefusal(account, 'loan');
   if (refusal) return refusal;
   if (account.isBanned) return refuse('tradingBanned');
-  if (account.kycLevel < minKycLevel) return refuse('identityLevelTooLow', { limit: String(minKycLevel) });
+  if (account.kycLevel < minLoanLevel) return refuse('identityLevelTooLow', { limit: String(minLoanLevel) });
   return subMemberRefusal(account);
 }
 

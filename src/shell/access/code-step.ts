@@ -8,7 +8,7 @@ import { timeLeft } from '#ui/display/time-left.ts';
 import { alertId, announce } from '#ui/foundation/announce.ts';
 import { errorText } from '../toasts/error-text.ts';
 import { pageLang } from '../page-lang.ts';
-import { isWholeCode, readLoginCode } from './login-code.ts';
+import { isWholeCode, codeDigits, readLoginCode } from './login-code.ts';
 import { limitMs, lockedText, showPending } from './login-parts.ts';
 
 const kinds = ['TOTP', 'EMAIL', 'SMS'] as const;
@@ -147,7 +147,7 @@ export function runCodeStep(
     if (send.hasAttribute('aria-busy')) return;
     const digits = readLoginCode(code.value);
     if (digits === undefined) {
-      showError(t('login.codeFormat'));
+      showError(t('login.codeFormat', codeDigits));
       code.focus();
       return;
     }

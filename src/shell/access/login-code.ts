@@ -3,11 +3,14 @@ import { asciiDigits } from '#ui/amount/amount-parsing.ts';
 
 /** Digits of the codes that authenticator apps show. RFC 6238 */
 const appDigits = 6;
+/** Fewest and most digits of the codes of exchanges. */
+export const codeDigits = { min: 4, max: 10 } as const;
+const codeForm = new RegExp(String.raw`^\d{${codeDigits.min},${codeDigits.max}}$`);
 
 /** The digits of a typed code, without spaces and dashes; undefined for what no exchange sends. */
 export function readLoginCode(typed: string): string | undefined {
   const code = asciiDigits(typed.normalize('NFKC')).replace(/[\s\p{Cf}\p{Pd}]/gu, '');
-  return /^\d{4,10}$/.test(code) ? code : undefined;
+  return codeForm.test(code) ? code : undefined;
 }
 
 /** True when nothing can follow: the codes of apps have one length, those of messages any. */

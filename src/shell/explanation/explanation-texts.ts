@@ -1,4 +1,6 @@
+import { ruleFigures } from '#formulas/rules/rule-figures.ts';
 import type { InputName, RuleName } from '#formulas/rules/rules.ts';
+import { figureTexts } from '#i18n/figure-texts.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
@@ -178,5 +180,5 @@ export function explanationTexts(lang: Lang, rule: RuleName): ExplanationTexts {
     const key = inputTexts.get(input);
     return key === undefined ? input : t(key);
   };
-  return { name: t(name), about: t(about), inputName };
+  return { name: t(name), about: t(about, figureTexts(lang, ruleFigures)), inputName };
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { parseJson } from '#contract/parse-json.ts';
+import { minuteMs } from '#formulas/durations.ts';
 import { formatCount } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
-import { Reminder, remindersMax, setReminder } from '#session/notices/reminders.ts';
+import { Reminder, reminderLeadMs, remindersMax, setReminder } from '#session/notices/reminders.ts';
 import { $user, userState } from '#session/user.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import { pageLang } from '../page-lang.ts';
@@ -29,5 +30,7 @@ export async function storeReminder(data: string): Promise<void> {
   }
   const action =
     $user.get() === userState.loggedIn ? { label: t('turnOn'), href: `/${lang}/settings/#notices` } : undefined;
-  showToast(t('reminderSet', { name: plainName(reminder.output.name) }), { action });
+  showToast(t('reminderSet', { name: plainName(reminder.output.name), minutes: reminderLeadMs / minuteMs }), {
+    action,
+  });
 }

@@ -1,6 +1,8 @@
+import { defaultTimeoutMs } from '#api/client.ts';
 import type { ApiError } from '#api/index.ts';
 import type { TransportKind } from '#api/result.ts';
 import type { GeneralErrorName } from '#contract/envelope.ts';
+import { secondMs } from '#formulas/durations.ts';
 import type { TextKey } from '#i18n/keys.ts';
 import { texts } from '#i18n/texts.ts';
 import { pageLang } from '../page-lang.ts';
@@ -55,7 +57,7 @@ export function errorText({ kind, code }: ApiError, areaTexts: AreaErrorTexts = 
   const areaText = new Map(Object.entries(areaTexts)).get(kind);
   if (areaText !== undefined) return areaText;
   const key = new Map<string, TextKey<'common'>>(Object.entries(general)).get(kind);
-  if (key !== undefined) return t(key);
+  if (key !== undefined) return t(key, { seconds: defaultTimeoutMs / secondMs });
   return code > 0 ? t('error.withCode', { message: t('error.request'), code: String(code) }) : t('error.request');
 }
 

@@ -9,6 +9,8 @@ export type Deviation = 'PRICE_DEVIATION' | 'MARKET_DEVIATION' | 'LT_RISK';
 
 /** A buy of a leveraged token at more than this times its NAV is confirmed. leverage.md 4 */
 const navRatioMax = '1.02';
+/** The share above the NAV from which it is confirmed. */
+export const premiumConfirmed = decimal(navRatioMax).minus('1').toFixed();
 
 /**
  * Returns whether a buy costs more than 2 % above the NAV: by its limit price, at market by the average of the book.

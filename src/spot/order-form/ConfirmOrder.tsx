@@ -13,6 +13,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
 import { priceFarText } from '../order-draft/error-texts.ts';
 import { totalOf } from '../order-draft/limits.ts';
+import { premiumConfirmed } from '../order-draft/price-deviation.ts';
 import { isHintShown } from '../order-draft/trade-warnings.ts';
 import {
   $isReviewOutdated,
@@ -112,7 +113,11 @@ function PriceWarning({ t, lang, intent }: Props) {
   if (deviation === 'LT_RISK' && nav !== undefined)
     return (
       <Notice tone="warn">
-        {t('confirm.aboveNav', { nav: formatAmount(lang, truncate(nav, navDecimals)), quote: pair.quoteTokenId })}
+        {t('confirm.aboveNav', {
+          limit: formatPercent(lang, premiumConfirmed),
+          nav: formatAmount(lang, truncate(nav, navDecimals)),
+          quote: pair.quoteTokenId,
+        })}
       </Notice>
     );
   if (deviation === 'PRICE_DEVIATION' && bestPrice !== undefined)

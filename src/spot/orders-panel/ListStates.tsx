@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ApiError } from '#api/index.ts';
+import { dayMs } from '#formulas/durations.ts';
 import { formatCount, formatDate } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -16,6 +17,7 @@ import { useStore } from '#ui/foundation/use-store.ts';
 import { prefillForm } from '../order-draft/draft-store.ts';
 import type { InvalidRange } from './order-query.ts';
 import type { OrderTexts } from '../orders/order-texts.ts';
+import { timeSpanMaxMs } from './order-query.ts';
 
 /** Rows that fit into the panel before it scrolls. */
 const skeletonRows = 6;
@@ -90,7 +92,10 @@ export function ListRange({ t, lang, range, onClear }: RangeProps) {
   );
   return (
     <div id={rangeProblemId} role="alert">
-      <ErrorState title={t(`range.${range.problem}`, { days: formatCount(lang, range.days) })} action={clear} />
+      <ErrorState
+        title={t(`range.${range.problem}`, { days: formatCount(lang, range.days), most: timeSpanMaxMs / dayMs })}
+        action={clear}
+      />
     </div>
   );
 }

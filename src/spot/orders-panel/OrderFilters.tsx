@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { TradingSymbol } from '#contract/account.ts';
+import { dayMs } from '#formulas/durations.ts';
 import { formatCount, zoneName } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { serverNow } from '#session/clock.ts';
@@ -13,7 +14,7 @@ import { Icon } from '#ui/icon/Icon.tsx';
 import { x } from '#ui/icon/status-icons.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { rangeProblemId } from './ListStates.tsx';
-import { filtersOf, hasFilters, lastDays, rangeProblemOf } from './order-query.ts';
+import { filtersOf, hasFilters, lastDays, rangeProblemOf, timeSpanMaxMs } from './order-query.ts';
 import type { OrderQuery } from './order-query.ts';
 import { stateDisplay } from '../orders/order-texts.ts';
 import type { OrderTexts } from '../orders/order-texts.ts';
@@ -166,7 +167,9 @@ export function OrderFilters({ t, lang, query, changeQuery, pairs, ownId }: Prop
           />
           {t('filter.utc')}
         </label>
-        <p className="order-list-options__span">{t('filter.span', { zone: zoneName(lang, serverNow(), zone) })}</p>
+        <p className="order-list-options__span">
+          {t('filter.span', { days: timeSpanMaxMs / dayMs, zone: zoneName(lang, serverNow(), zone) })}
+        </p>
       </div>
     </details>
   );

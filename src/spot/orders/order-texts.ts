@@ -24,6 +24,9 @@ export const stateDisplay = {
 export const stateText = (t: OrderTexts, row: Order | PlanOrder): string =>
   row.status === 'PLAN_TRIGGERED' ? t('state.triggered') : t(stateDisplay[stateOf(row)].text);
 
+/** Days after which an order that nobody filled expires. exchange-api 4.2 */
+const openDaysMax = 180;
+
 const cancelReasonKeys = {
   USER: 'reason.USER',
   BATCH: 'reason.BATCH',
@@ -97,7 +100,9 @@ export function endReasonText(t: OrderTexts, row: Order | PlanOrder): string | u
   const { cancelReason } = row;
   // "The rest" of an order of which nothing was filled is all of it.
   if (cancelReason === 'IOC' && 'executedQty' in row && row.executedQty === '0') return t('reject.notFillable');
-  return cancelReason === '' || cancelReason === 'UNKNOWN' ? undefined : t(cancelReasonKeys[cancelReason]);
+  return cancelReason === '' || cancelReason === 'UNKNOWN'
+    ? undefined
+    : t(cancelReasonKeys[cancelReason], { days: openDaysMax });
 }
 
 /** Why a plan order failed, or the code when it has no text. */

@@ -28,7 +28,7 @@ test('[A1] [R7.4] a tour of the product requests every call of the account', asy
   await expectRequested('kycInfo', 'getSubscribe');
   await page.getByRole('switch', { name: 'Confirm orders', exact: true }).click();
   await page.getByRole('group', { name: 'Launches' }).getByRole('checkbox', { name: 'Push' }).click();
-  await page.getByRole('combobox', { name: 'Currency of values' }).selectOption('EUR');
+  await page.getByRole('combobox', { name: 'Display currency' }).selectOption('EUR');
   await expectRequested('prefSetting', 'setSubscribe', 'exchangeRate');
   await page.goto('/en/invite/');
   await expectRequested('invitationCode');

@@ -47,7 +47,7 @@ test('[A3] [A13] [A14] [A16] [R6.7] [R9.5] [Q-A10] one profile call for all isla
     const saved = page.waitForResponse(
       (response) => response.url().endsWith('/pref-setting') && response.request().postData()?.includes('JPY') === true,
     );
-    await page.getByRole('combobox', { name: 'Currency of values' }).selectOption('JPY');
+    await page.getByRole('combobox', { name: 'Display currency' }).selectOption('JPY');
     await saved;
     // As in another browser, which has neither the value nor the time at which it was set.
     await page.evaluate(() => {

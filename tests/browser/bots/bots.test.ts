@@ -18,7 +18,7 @@ test('[R1.11] [R3.9] [R4.7] [R7.11] [G28] [G38] bots are listed, shown and close
   await expect(rowsOf(page).first()).toContainText(/Total profit.*Grid profit.*Unrealized PnL/s);
 
   const dialog = page.getByRole('dialog');
-  const closeFirst = () => rowsOf(page).first().getByRole('button', { name: 'Close the bot BTC/USDT' }).click();
+  const closeFirst = () => rowsOf(page).first().getByRole('button', { name: 'Close the BTC/USDT bot' }).click();
   await closeFirst();
   await expect(dialog.getByRole('radio')).toHaveCount(3);
   await expect(dialog.getByRole('radio', { name: /^Return both coins/ })).toBeChecked();

@@ -63,5 +63,5 @@ test('[R4.7] [G32] each of the five prices is dragged by a finger, the page does
     stop_loss_price: moved['Stop loss'],
     source: 'MANUAL',
   });
-  await expect(dialog).toContainText('Grid bot BTC/USDT created');
+  await expect(dialog).toContainText('BTC/USDT grid bot created');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Lang } from '#i18n/locales.ts';
+import { fixedNumbers, fixedNumbersOfEnglish } from '../../translations/fixed-numbers.ts';
 import { parseEnglishTerms, parseGlossary } from '../../translations/glossary.ts';
 import { repeatedTexts, severalTranslations } from '../../translations/repeated.ts';
 import { languageOf, translationFindings } from '../../translations/rules.ts';
@@ -84,6 +85,31 @@ describe('errors', () => {
     ]);
     const found = translationFindings(polish, english, languageOf('pl-PL', undefined));
     expect(found.map(({ message }) => message)).toEqual(['has no form "many"', 'has a form "two", never used']);
+  });
+});
+
+describe('numbers that formatters write', () => {
+  test.each([
+    ['8.760 lần', ['8.760']],
+    ['fällt um 2,5 %', ['2,5']],
+    ['%80 olur', ['%80']],
+    ['عند 80٪', ['80٪']],
+    ['um 00:00 UTC', ['00:00']],
+    ['60\u00a0000 USDT', ['60\u00a0000']],
+    ['{{a}}, {{b}} in 24h', []],
+    ['第 24 小时', []],
+  ])('%s', (text, numbers) => {
+    expect(fixedNumbers(text)).toEqual(numbers);
+  });
+
+  test.each([
+    ['Up to 4 decimal places', ['4']],
+    ['From 2x to 10x', ['2', '10']],
+    ['24h change', []],
+    ['{{coin}}, 30-day average', []],
+    ['At least 0, at most 1 − 1 / leverage', []],
+  ])('in English: %s', (text, numbers) => {
+    expect(fixedNumbersOfEnglish(text)).toEqual(numbers);
   });
 });
 

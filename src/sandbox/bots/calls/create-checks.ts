@@ -1,4 +1,5 @@
 import { investMode } from '#contract/bots/bot.ts';
+import { runningBotsMax } from '#formulas/bots/bot-terms.ts';
 import { inputProblem, inputRanges } from '#formulas/bots/input-ranges.ts';
 import type { BotInput, InputProblem, InputTerms, CheckedInput } from '#formulas/bots/input-ranges.ts';
 import { unscale } from '#money/index.ts';
@@ -12,8 +13,6 @@ import { hasBots, isTrading } from '../engine/pair-terms.ts';
 import { boundText, stepProblem } from './input.ts';
 import type { BotParams } from './input.ts';
 
-/** Most running bots of a person, of a person on one pair, and of a sub-member. bots.md 1 "Access" */
-const maxBots = { all: 50, pair: 5, subMember: 5 } as const;
 /** Verification level that bots need. exchange-api 4.9 */
 const minLevel = 1;
 
@@ -64,14 +63,14 @@ const runningBots = (exchange: Exchange, { uid }: Account) => openBots(exchange)
 /** 403, 411, 408: who may have another bot. */
 export function personProblem({ exchange, account, params: { symbol } }: CreateRequest, pair: Pair) {
   const running = runningBots(exchange, account);
-  const isFullSubMember = account.parentUid !== '' && running.length >= maxBots.subMember;
+  const isFullSubMember = account.parentUid !== '' && running.length >= runningBotsMax.subAccount;
   if (account.kycLevel < minLevel) return refuse('notAllowed', { limit: String(minLevel) });
   if (account.isBanned || accountProblem(account, pair)) return refuse('notAllowed');
-  if (isFullSubMember) return refuse('notAllowed', { limit: String(maxBots.subMember) });
+  if (isFullSubMember) return refuse('notAllowed', { limit: String(runningBotsMax.subAccount) });
   if (account.isUpgrading) return refuse('accountBusy');
-  if (running.length >= maxBots.all) return refuse('tooManyBots', { limit: String(maxBots.all) });
-  if (running.filter(({ bot }) => bot.symbolId === symbol).length >= maxBots.pair)
-    return refuse('tooManyBots', { field: 'symbol', limit: String(maxBots.pair) });
+  if (running.length >= runningBotsMax.all) return refuse('tooManyBots', { limit: String(runningBotsMax.all) });
+  if (running.filter(({ bot }) => bot.symbolId === symbol).length >= runningBotsMax.pair)
+    return refuse('tooManyBots', { field: 'symbol', limit: String(runningBotsMax.pair) });
   return undefined;
 }
 

@@ -220,7 +220,7 @@ test.each(['MANUAL', 'STRATEGY'] as const)(
     await open();
     const params = { symbol: 'BTCUSDT', min_price: '1', max_price: '2', cell_number: 2 };
     await rendering(() => botRequest.$state.set({ phase: 'done', id: '1', params, result: gridRow({ source }) }));
-    expect(shownToasts()).toEqual(['Grid bot BTC/USDT created']);
+    expect(shownToasts()).toEqual(['BTC/USDT grid bot created']);
     expect($botTab.get()).toBe(source === 'STRATEGY' ? 'strategy' : 'standard');
   },
 );
