@@ -8,20 +8,23 @@ import { field, group, hiddenMarks, Link, listOf, text, textsByLang } from './fi
 /** Longest text of a link, of the line about the license, and longest lists. */
 const maxText = 60;
 const maxLicense = 300;
+const maxAnnouncement = 200;
+const maxAtOnce = 2;
 const maxColumns = 5;
 const maxLinks = 8;
 /** Where the header has room for links of the operator, and for how many. */
 const headerRoom = { line: 3, more: 6 } as const;
 const headerPlaces = ['line', 'more'] as const;
 
-/** Where a link leads: an address, in which `{lang}` is replaced, or the first page of an area. */
-export type LinkTarget = string | { area: Area };
+/** Where a link leads: an address, in which `{lang}` is replaced, the first page of an area, or an own page. */
+export type LinkTarget = string | { area: Area } | { page: string };
 
-const Target = v.lazy((input) =>
-  typeof input === 'object' && input !== null
-    ? group({ area: v.picklist(areas, `is no area; there is ${areas.join(', ')}`) })
-    : Link,
-) as unknown as v.GenericSchema<LinkTarget>;
+const AreaTarget = group({ area: v.picklist(areas, `is no area; there is ${areas.join(', ')}`) });
+const PageTarget = group({ page: v.string('is no name of a page') });
+const Target = v.lazy((input) => {
+  if (typeof input !== 'object' || input === null) return Link;
+  return 'page' in input ? PageTarget : AreaTarget;
+}) as unknown as v.GenericSchema<LinkTarget>;
 
 const SiteText = textsByLang(maxText);
 
@@ -37,7 +40,47 @@ const HeaderLink = group({ ...linkEntries, place: v.picklist(headerPlaces, `is n
 export type SiteLink = v.InferOutput<typeof SiteLink>;
 
 const target = (about: string, example: string) =>
-  field(Target, { type: 'https, path or area', about, example: `'${example}'` });
+  field(Target, {
+    type: 'https, path, area or page',
+    about,
+    example: `'${example}'`,
+  });
+
+/** A moment with its zone: two readers of a file are not in one. */
+const Moment = text(
+  'is no moment with a zone, such as 2026-12-01T08:00:00Z',
+  (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
+);
+const announcementLevels = ['info', 'warn', 'danger'] as const;
+const Announcement = v.pipe(
+  group({
+    id: text('is no id: a-z, 0-9 and -, at most 40', (value) => /^[a-z0-9-]{1,40}$/.test(value)),
+    text: textsByLang(maxAnnouncement),
+    link: v.exactOptional(Target),
+    level: v.picklist(announcementLevels, `is none of ${announcementLevels.join(', ')}`),
+    areas: v.exactOptional(
+      listOf(v.picklist(areas, `is no area; there is ${areas.join(', ')}`), 'is no list of areas', 1),
+    ),
+    from: v.exactOptional(Moment),
+    until: v.exactOptional(Moment),
+  }),
+  v.check(
+    ({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until),
+    'has an until that is not after its from',
+  ),
+);
+type Announcement = v.InferOutput<typeof Announcement>;
+
+/** The most announcements that are valid at one moment. */
+function mostAtOnce(list: readonly Announcement[]): number {
+  const startOf = ({ from }: Announcement): number => (from === undefined ? -Infinity : Date.parse(from));
+  const endOf = ({ until }: Announcement): number => (until === undefined ? Infinity : Date.parse(until));
+  const atStarts = list.map((each) => {
+    const start = startOf(each);
+    return list.filter((other) => startOf(other) <= start && start < endOf(other)).length;
+  });
+  return Math.max(0, ...atStarts);
+}
 
 /** Fields about the parts that every page has. */
 export const pageFields = {
@@ -85,6 +128,21 @@ export const pageFields = {
         }),
       ),
     }),
+  ),
+  announcements: v.exactOptional(
+    field(
+      v.pipe(
+        listOf(Announcement, 'is no list of announcements', 1, 20),
+        v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'has an id twice'),
+        v.check((list) => mostAtOnce(list) <= maxAtOnce, `has more than ${maxAtOnce} announcements at one time`),
+      ),
+      {
+        type: 'list of announcements',
+        about: `Lines below the header, at most ${maxAtOnce} at a time: \`id\`, \`text\` by language (at most ${maxAnnouncement} characters), \`level\` (${announcementLevels.join(', ')}), and if you like \`link\`, \`areas\` whose pages show it, \`from\` and \`until\``,
+        example:
+          "[{ id: 'maintenance', text: { en: 'No trading on Sunday, 8:00 to 9:00 UTC.' }, level: 'warn', until: '2026-12-06T09:00:00Z' }]",
+      },
+    ),
   ),
   header: v.exactOptional(
     group({

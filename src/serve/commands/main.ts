@@ -12,6 +12,7 @@ async function requireBrand(strict: boolean): Promise<void> {
   await import('#theme');
   await import('#logo');
   await import('#coins');
+  await import('#pages');
   const { textNotes } = await import('#texts');
   if (strict && textNotes.length > 0) throw new UsageError(textNotes.join('\n'));
   for (const note of textNotes) console.error(note);

@@ -1,7 +1,7 @@
 import { config } from '#config';
 import type { ApiError } from '#api/index.ts';
 import type { LoginChallenge } from '#contract/session.ts';
-import { firstOffered } from '#contract/addresses/area-address.ts';
+import { startPage } from '#contract/addresses/area-address.ts';
 import { safeRedirect } from '#i18n/safe-redirect.ts';
 import { texts } from '#i18n/texts.ts';
 import { $inviteCode } from '#session/invitation-code.ts';
@@ -28,7 +28,7 @@ const redirectTarget = (): string =>
     location.origin,
     lang,
     undefined,
-    firstOffered(config.features),
+    startPage(config),
   );
 
 /** Elements of the form that its script uses. */
