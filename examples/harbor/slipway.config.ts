@@ -49,6 +49,7 @@ export default defineConfig({
     extra: [
       { to: { page: 'fees' }, text: 'own:header.fees', place: 'line' },
       { to: 'https://status.harbor-exchange.example/', text: 'own:footer.status', place: 'more' },
+      { to: '/account/statements/', text: 'own:header.statements', place: 'account' },
     ],
   },
   // In the footer of every page; the names of the first six are the product's, in every language. Files of pages/.

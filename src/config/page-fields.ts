@@ -13,8 +13,8 @@ const maxAtOnce = 2;
 const maxColumns = 5;
 const maxLinks = 8;
 /** Where the header has room for links of the operator, and for how many. */
-const headerRoom = { line: 3, more: 6 } as const;
-const headerPlaces = ['line', 'more'] as const;
+const headerRoom = { line: 3, more: 6, account: 6 } as const;
+const headerPlaces = ['line', 'more', 'account'] as const;
 
 /** Where a link leads: an address, in which `{lang}` is replaced, the first page of an area, or an own page. */
 export type LinkTarget = string | { area: Area } | { page: string };
@@ -81,6 +81,22 @@ function mostAtOnce(list: readonly Announcement[]): number {
   });
   return Math.max(0, ...atStarts);
 }
+
+/** Characters of a link in the line of the header from which the others may have no room on a small desktop. */
+const crowdedText = 24;
+
+/** A line for each text of the operator that is long for the line of the header. */
+export const headerNotes = (extra: readonly v.InferOutput<typeof HeaderLink>[] = []): string[] =>
+  extra.flatMap(({ place, text: byLang }, index) =>
+    place !== 'line'
+      ? []
+      : Object.entries(byLang)
+          .filter(([, words]) => words.length > crowdedText)
+          .map(
+            ([lang, words]) =>
+              `header.extra.${index}.text: “${words}” (${lang}) has ${words.length} characters; above ${crowdedText} the line of the header gets crowded`,
+          ),
+  );
 
 /** Fields about the parts that every page has. */
 export const pageFields = {
@@ -152,12 +168,12 @@ export const pageFields = {
           v.check(
             (links) =>
               headerPlaces.every((place) => links.filter((link) => link.place === place).length <= headerRoom[place]),
-            `has more than ${headerRoom.line} links in line, or more than ${headerRoom.more} in more`,
+            `has more than ${headerRoom.line} links in line, ${headerRoom.more} in more or ${headerRoom.account} in account`,
           ),
         ),
         {
-          type: `list of at most ${headerRoom.line} and ${headerRoom.more} links`,
-          about: `Links in the header after those of the areas: \`place\` is \`line\` (at most ${headerRoom.line}) or \`more\`, the menu (at most ${headerRoom.more})`,
+          type: `list of at most ${headerRoom.line}, ${headerRoom.more} and ${headerRoom.account} links`,
+          about: `Links in the header after those of the areas: \`place\` is \`line\` (at most ${headerRoom.line}), \`more\`, its menu (at most ${headerRoom.more}), or \`account\`, the menu of the account (at most ${headerRoom.account})`,
           example: "[{ to: '/{lang}/fees/', text: { en: 'Fees' }, place: 'line' }]",
         },
       ),

@@ -234,7 +234,7 @@ export const Config = group({
     support: link('Help', 'https://help.exchange.example/'),
     register: v.exactOptional(
       link(
-        'Sign-up, below the login form and in the invitation bar, with the code as `invite`',
+        'Sign-up, beside Log in, below the login form and in the invitation bar, with the code as `invite`',
         'https://www.exchange.example/register',
       ),
     ),

@@ -8,6 +8,7 @@ import { loadConfig, loadTheme } from '#config/load.ts';
 import { hexOf } from '#config/theme/color.ts';
 import { isOffered } from '#contract/addresses/area-address.ts';
 import { readSite } from '#serve/site.ts';
+import { storedKeys } from '#session/stored-keys.ts';
 import type { Site } from '#serve/site.ts';
 import { testSites } from '../build.ts';
 import { site as ours } from '../support/built-pages.ts';
@@ -372,8 +373,29 @@ test('[OK18] an announcement that is valid stands in every page below the header
     expect(html.indexOf('src="/announcements.js"')).toBeGreaterThan(at);
   }
   expect(site?.files.has('/announcements.js')).toBe(true);
-  expect(ours.files.has('/announcements.js')).toBe(false);
+  expect(ours?.files.has('/announcements.js')).toBe(false);
   expect(texts.filter(({ file, text }) => file.endsWith('.js') && text.includes('Quiet hours'))).toEqual([]);
+});
+
+test('[OK20] the privacy page lists every key that the site stores, in the language of the visitor', () => {
+  const cells = ({ main }: { main: string }) => [...main.matchAll(/<code translate="no">([^<]+)<\/code>/g)].map(([, key]) => key);
+  const english = headOf('en/privacy/index.html');
+  expect(cells(english).toSorted()).toEqual(storedKeys.map(({ key }) => key).toSorted());
+  expect(english.main).toContain('<td>Keeps you logged in</td><td>Until you log out</td><td>You log in</td>');
+  const arabic = headOf('ar-SA/privacy/index.html');
+  expect(cells(arabic)).toEqual(cells(english));
+  expect(arabic.main).toMatch(/lang="ar-SA" dir="rtl"[^>]*><table><thead><tr><th scope="col">الاسم/);
+});
+
+test('[OK35] [OK17] visitors can sign up beside the login and in the menu, and the account menu has links of the operator', () => {
+  const { html } = headOf('en/trade/spot/index.html');
+  const [header = ''] = /<header[\s\S]*?<\/header>/.exec(html) ?? [];
+  const links = [...header.matchAll(/<a [^>]*href="\/sign-up\/"[^>]*data-register[^>]*>\s*Sign up\s*</g)];
+  expect(links).toHaveLength(2);
+  expect(header.indexOf(links[1]?.[0] ?? '-')).toBeLessThan(header.indexOf('data-login'));
+  expect(/<div class="popover popover--account"[\s\S]*data-logout/.exec(html)?.[0]).toMatch(
+    /<a class="account__page" href="\/account\/statements\/"[^>]*>\s*Statements\s*</,
+  );
 });
 
 test('[OK21] files of public/ are files of the site, also those below .well-known', () => {

@@ -5,12 +5,15 @@ import { toHtml } from 'hast-util-to-html';
 import { markdownToHast } from 'satteri';
 import { hint } from '#command/nearest.ts';
 import { isPath, urlOf } from '../field-values.ts';
-import { backToText, footnotesTitle, ownPagePath, reservedSlugs } from './own-page.ts';
+import { backToText, footnotesTitle, ownPagePath, reservedSlugs, storedTable } from './own-page.ts';
 import type { PageProblem } from './page-facts.ts';
 
 /** Raw HTML may have what the texts of launches have, and what breaks a line. Attributes are for cells and links. */
 const rawElements = ['a', 'br', 'li', 'ol', 'p', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'];
 const rawAttributes = ['colspan', 'dir', 'href', 'id', 'lang', 'rowspan', 'scope'];
+
+/** Stands in a text for the table of what the site stores in browsers. */
+const storedElement = '<Stored />';
 
 /** What a text may name. */
 export interface Known {
@@ -68,6 +71,10 @@ interface Work {
 /** Adds what pages need to a tree of Markdown, and reports what they must not have. */
 function finishChildren(parent: Root | Element, work: Work): void {
   for (const [index, child] of parent.children.entries()) {
+    if (child.type === 'raw' && child.value.trim() === storedElement) {
+      parent.children[index] = { type: 'text', value: storedTable };
+      continue;
+    }
     if (child.type === 'raw') {
       for (const problem of rawProblems(child.value, work.known)) work.report(child, problem);
       child.value = child.value.replaceAll(/<!--[\s\S]*?-->/g, '');

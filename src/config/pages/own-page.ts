@@ -31,6 +31,7 @@ export interface OwnPage {
 
 /** Stand in HTML for texts of the page that shows it. No file has these characters. */
 export const footnotesTitle = '\u{F0000}';
+export const storedTable = '\u{F0002}';
 export const backToText = '\u{F0001}';
 
 /** Name of the landing page. */

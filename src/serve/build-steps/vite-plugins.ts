@@ -168,7 +168,10 @@ export function offeredPagesPlugin(): Plugin {
 }
 
 /** What components of a brand's pages may import by name. */
-const offeredModules: ReadonlyMap<string, string> = new Map([['slipway/format', 'src/i18n/format.ts']]);
+const offeredModules: ReadonlyMap<string, string> = new Map([
+  ['slipway/format', 'src/i18n/format.ts'],
+  ['slipway/Stored.astro', 'src/shell/own-pages/Stored.astro'],
+]);
 
 /** Gives the route of own pages the components of the brand's folder, which may lie outside of the checkout. */
 export function ownPagesPlugin(root: string, brand: string): Plugin {

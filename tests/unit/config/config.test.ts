@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldsOf } from '#config/field-list.ts';
 import { BrandError, loadConfig } from '#config/load.ts';
+import { headerNotes } from '#config/page-fields.ts';
 import { parseConfig } from '#config/parse.ts';
 import { Config } from '#config/schema.ts';
 
@@ -167,11 +168,11 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
     ],
   },
   'header.extra': {
-    good: [headerLink, headerLink, headerLink, { ...headerLink, place: 'more' }],
+    good: [headerLink, headerLink, headerLink, { ...headerLink, place: 'more' }, { ...headerLink, place: 'account' }],
     bad: [
       [],
       Array.from({ length: 4 }, () => headerLink),
-      Array.from({ length: 7 }, () => ({ ...headerLink, place: 'more' })),
+      ...['more', 'account'].map((place) => Array.from({ length: 7 }, () => ({ ...headerLink, place }))),
       [siteLink],
       [{ ...headerLink, place: 'foot' }],
       ...badLinks.map((each) => [typeof each === 'object' ? { place: 'line', ...each } : each]),
@@ -266,6 +267,19 @@ test('a link that is wrong is named to its part, and one to an area that is off 
   ]);
   expect(problemsOf({ ...least, legal: { terms: '/t/', privacy: '/p/', risk: { area: 'bots' } } })).toEqual([
     "legal.imprint: is missing: https, path, area or page, such as '/{lang}/imprint/'",
+  ]);
+});
+
+test('[OK17] a long text in the line of the header is noted, one in a menu is not', () => {
+  const words = 'Gebührenübersicht und Preisverzeichnis';
+  const long = { to: '/f/', text: { en: 'Fees', 'de-DE': words } };
+  const parsed = parseConfig({
+    ...least,
+    header: { extra: [{ ...long, place: 'line' as const }, { ...long, place: 'more' as const }] },
+  });
+  if ('problems' in parsed) throw new Error(parsed.problems[0]?.text);
+  expect(headerNotes(parsed.config.header?.extra)).toEqual([
+    `header.extra.0.text: “${words}” (de-DE) has 38 characters; above 24 the line of the header gets crowded`,
   ]);
 });
 

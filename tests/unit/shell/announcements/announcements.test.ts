@@ -5,6 +5,9 @@ const fromMs = Date.parse('2026-12-01T08:00:00Z');
 const untilMs = Date.parse('2026-12-01T09:00:00Z');
 const minuteMs = 60_000;
 
+/** A classic script, which exports nothing. */
+const firstState: string = '#shell/announcements/first-state.ts';
+
 const bar = (id: string) =>
   `<div data-announcement="${id}" data-from="${fromMs}" data-until="${untilMs}"><p>${id}</p><button>Close</button></div>`;
 const barOf = (id: string) => document.querySelector<HTMLElement>(`[data-announcement=${id}]`);
@@ -18,7 +21,7 @@ async function open(deviceMs: number): Promise<typeof import('#session/clock.ts'
   vi.resetModules();
   vi.setSystemTime(deviceMs);
   document.body.innerHTML = `<main tabindex="-1"></main>${bar('one')}${bar('two')}`;
-  await import('#shell/announcements/first-state.ts');
+  await import(firstState);
   const clock = await import('#session/clock.ts');
   await import('#shell/announcements/announcements.ts');
   return clock;
