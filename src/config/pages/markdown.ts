@@ -24,7 +24,8 @@ export interface Known {
   imageHosts: readonly string[];
 }
 
-const tag = /<(\/?)([a-z][a-z0-9-]*)\b([^>]*)>/gi;
+/** A tag, also one that a text leaves open: what follows would become a part of it. */
+const tag = /<(\/?)([a-z][a-z0-9-]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)(?:>|$|["'])/gi;
 const attribute = /([^\s"'=/]+)\s*=?\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]*))/g;
 
 /** What is wrong with a link; undefined for a right one. */

@@ -41,7 +41,11 @@ const textOf = ({ title, description, layout, index, updated }: PageFacts): OwnP
 });
 
 /** Reads a Markdown page in one language. */
-async function readMarkdown(source: string, known: Known): Promise<{ text?: OwnPageText; problems: PageProblem[] }> {
+async function readMarkdown(
+  source: string,
+  lang: Lang,
+  known: Known,
+): Promise<{ texts: OwnPage['texts']; problems: PageProblem[] }> {
   const [{ parseFrontmatter }, { markdownHtml }] = await Promise.all([
     import('astro/markdown'),
     import('./markdown.ts'),
@@ -53,12 +57,15 @@ async function readMarkdown(source: string, known: Known): Promise<{ text?: OwnP
     const parsed = factsOf(frontmatter, lineOf);
     const { html, problems } = markdownHtml(content, known);
     return 'facts' in parsed
-      ? { text: { ...textOf(parsed.facts), html }, problems }
-      : { problems: [...parsed.problems, ...problems] };
+      ? { texts: { [lang]: { ...textOf(parsed.facts), html } }, problems }
+      : { texts: {}, problems: [...parsed.problems, ...problems] };
   } catch (error) {
     const mark = error instanceof Error && 'mark' in error ? (error.mark as { line?: number }) : undefined;
     const reason = error instanceof Error && 'reason' in error ? String(error.reason) : String(error);
-    return { problems: [{ line: (mark?.line ?? 0) + 1, text: `has a front matter that is no YAML: ${reason}` }] };
+    return {
+      texts: {},
+      problems: [{ line: (mark?.line ?? 0) + 1, text: `has a front matter that is no YAML: ${reason}` }],
+    };
   }
 }
 
@@ -96,7 +103,7 @@ export interface ReadPages {
 }
 
 /** Two pages of one title in a language cannot be told apart in search results and tabs. */
-function sameTitles(titled: readonly { file: PageFile; lang: Lang; title: string; line: number }[]): string[] {
+function sameTitles(titled: readonly { file: PageFile; lang: string; title: string; line: number }[]): string[] {
   const first = new Map<string, PageFile>();
   return titled.flatMap(({ file, lang, title, line }) => {
     const key = `${lang} ${title}`;
@@ -106,6 +113,19 @@ function sameTitles(titled: readonly { file: PageFile; lang: Lang; title: string
   });
 }
 
+/** Reads a component's page in all languages. */
+function readComponent(source: string, own: OwnTexts): { texts: OwnPage['texts']; problems: PageProblem[] } {
+  const refused = componentProblems(source);
+  const parsed = componentFacts(source);
+  if ('problems' in parsed) return { texts: {}, problems: [...refused, ...parsed.problems] };
+  const { texts, problems } = componentTexts(parsed.facts, own);
+  return { texts, problems: [...refused, ...problems.map((problem) => ({ ...problem, line: 1 }))] };
+}
+
+/** Line of the title in a file, from 1. */
+const titleLine = (source: string): number =>
+  source.split('\n').findIndex((line) => /^\s*(?:export const page.*)?\btitle:/.test(line)) + 1;
+
 /** The pages of the brand that `SLIPWAY_BRAND` names, and a line for all that is wrong with them. */
 export async function readPages(root: string, env: Env, imageHosts: readonly string[] = []): Promise<ReadPages> {
   const folder = brandFolder(root, env);
@@ -114,33 +134,19 @@ export async function readPages(root: string, env: Env, imageHosts: readonly str
   const slugs = [...new Set(files.map(({ slug }) => slug))];
   const known = { slugs, imageHosts, pictures: await picturesOf(folder) };
   const own = ownTextsByKey(readTexts(root, env).texts);
-  const pages = new Map<string, OwnPage>(slugs.map((slug) => [slug, { slug, texts: {} }]));
+  const pages = new Map<string, OwnPage>();
   const titled: Parameters<typeof sameTitles>[0][number][] = [];
   for (const file of files) {
+    const { slug, lang, shown } = file;
     const source = readFileSync(file.path, 'utf8');
-    const page = pages.get(file.slug);
-    if (!page) continue;
-    const problems: PageProblem[] = [];
-    if (file.lang === undefined) {
-      const parsed = componentFacts(source);
-      problems.push(...componentProblems(source));
-      page.isComponent = true;
-      if ('problems' in parsed) problems.push(...parsed.problems);
-      else {
-        const { texts, problems: ofTexts } = componentTexts(parsed.facts, own);
-        page.texts = texts;
-        problems.push(...ofTexts.map((problem) => ({ ...problem, line: 1 })));
-      }
-    } else {
-      const { text, problems: ofText } = await readMarkdown(source, known);
-      if (text) page.texts[file.lang] = text;
-      problems.push(...ofText);
-    }
+    const isComponent = lang === undefined;
+    const { texts, problems } = isComponent ? readComponent(source, own) : await readMarkdown(source, lang, known);
+    const former = pages.get(slug)?.texts;
+    pages.set(slug, { slug, texts: { ...former, ...texts }, ...(isComponent && { isComponent }) });
     const inFile = problems.toSorted((one, other) => one.line - other.line);
-    lines.push(...inFile.map(({ line, text }) => `${file.shown}:${line} ${text}`));
-    const line = source.split('\n').findIndex((each) => /^\s*(?:export const page.*)?\btitle:/.test(each)) + 1;
-    for (const [lang, text] of Object.entries(page.texts))
-      if (isLang(lang) && (file.lang ?? lang) === lang) titled.push({ file, lang, title: text.title, line });
+    lines.push(...inFile.map(({ line, text }) => `${shown}:${line} ${text}`));
+    const line = titleLine(source);
+    for (const [each, text] of Object.entries(texts)) titled.push({ file, lang: each, title: text.title, line });
   }
   return { pages: [...pages.values()], lines: [...lines, ...sameTitles(titled)] };
 }

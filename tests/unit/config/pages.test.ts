@@ -179,6 +179,9 @@ test.each([
   ['<script>alert(1)</script>', `has <script>: HTML in a text is ${elements}`],
   ['<p style="color:red">x</p>', `has style on <p>: attributes in a text are ${attributes}`],
   ['x <a onclick="x" href="/">y</a>', `has onclick on <a>: attributes in a text are ${attributes}`],
+  ['<p onclick="x"', `has onclick on <p>: attributes in a text are ${attributes}`],
+  [`x <a href="/>" onclick="x">y</a>`, `has onclick on <a>: attributes in a text are ${attributes}`],
+  ['<svg onload="x">', `has <svg>: HTML in a text is ${elements}`],
   ['<a href="javascript:x">y</a>', 'links to “javascript:x”: neither https, mailto, an anchor nor a path of the site'],
 ])('[OK16] the text %j stops the build', async (text, line) => {
   const [first = ''] = await linesOf({ 'pages/a.md': `${matter('A')}\nFirst.\n\n${text}\n` });
