@@ -17,6 +17,8 @@ export interface WorkerRoutes {
   files: readonly string[];
   /** Paths of the operator, which the origin behind the CDN answers. */
   ownPaths: readonly string[];
+  /** The page that `/` leads to, without its language; absent: that of the first area. */
+  home?: string | undefined;
   /** Headers of documents. */
   headers: Record<string, string>;
 }
@@ -30,12 +32,13 @@ export interface SiteWorker {
   fetch: (request: Request, environment: Environment) => Promise<Response>;
 }
 
-function builtRoutes({ langs, paths, files, ownPaths }: WorkerRoutes): BuiltRoutes {
+function builtRoutes({ langs, paths, files, ownPaths, home }: WorkerRoutes): BuiltRoutes {
   const built = new Set(langs);
   const [pages, others] = [new Set(paths), new Set(files)];
   return {
     langs: langs.filter(isLang),
     ownPaths,
+    home,
     has: (path) => {
       const [, lang = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
       return built.has(lang) ? pages.has(rest) : others.has(path);

@@ -29,19 +29,35 @@ export default defineConfig({
     support: 'https://help.harbor-exchange.example/',
     register: '/sign-up/',
   },
+  // The address of the site shows pages/index.md.
+  start: 'own',
+  // Paths that a server of Harbor answers.
+  ownPaths: ['/account/', '/sign-up/'],
+  // Below the header; 'own:' names texts of texts/{lang}/own.json.
+  announcements: [
+    {
+      id: 'quiet-hours',
+      text: 'own:announcement.quietHours',
+      link: { page: 'about' },
+      level: 'info',
+      from: '2026-11-01T00:00:00Z',
+      until: '2036-11-01T00:00:00Z',
+    },
+  ],
   // After the areas in the header.
   header: {
     extra: [
-      { to: 'https://help.harbor-exchange.example/fees', text: 'own:header.fees', place: 'line' },
+      { to: { page: 'fees' }, text: 'own:header.fees', place: 'line' },
       { to: 'https://status.harbor-exchange.example/', text: 'own:footer.status', place: 'more' },
+      { to: '/account/statements/', text: 'own:header.statements', place: 'account' },
     ],
   },
-  // In the footer of every page; the names of the first six are the product's, in every language.
+  // In the footer of every page; the names of the first six are the product's, in every language. Files of pages/.
   legal: {
-    terms: 'https://legal.harbor-exchange.example/{lang}/terms',
-    privacy: 'https://legal.harbor-exchange.example/{lang}/privacy',
-    risk: 'https://legal.harbor-exchange.example/{lang}/risk',
-    imprint: 'https://legal.harbor-exchange.example/{lang}/imprint',
+    terms: { page: 'terms' },
+    privacy: { page: 'privacy' },
+    risk: { page: 'risk' },
+    imprint: { page: 'imprint' },
     complaints: 'https://help.harbor-exchange.example/complaints',
     license: 'own:license',
   },
@@ -65,6 +81,7 @@ export default defineConfig({
       {
         title: 'own:footer.company',
         links: [
+          { to: { page: 'about' }, text: 'own:footer.about' },
           { to: 'https://news.harbor-exchange.example/', text: 'own:footer.news', langs: ['en'] },
           { to: 'https://jobs.harbor-exchange.example/', text: { en: 'Jobs', 'ar-SA': 'الوظائف' } },
         ],

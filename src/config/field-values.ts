@@ -1,6 +1,7 @@
 /** What the fields of the configuration are made of: addresses, texts, lists and groups, each with its refusal. */
 import * as v from 'valibot';
-import { allLangs } from '#i18n/locales.ts';
+import { hint } from '#command/nearest.ts';
+import { allLangs, languageOf } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 
 /** What the documents say about a field. */
@@ -69,6 +70,12 @@ export const listOf = <S extends v.GenericSchema>(item: S, refusal: string, leas
     v.minLength(least, 'is an empty list'),
     v.maxLength(most, `has more than ${most} entries`),
   );
+
+/** The end of a line about a name that is no language prefix. */
+export function langHint(name: string): string {
+  const same = allLangs.filter((each) => languageOf(each) === name.slice(0, 2).toLowerCase());
+  return same.length > 0 ? `did you mean ${same.join(' or ')}?` : hint(name, allLangs);
+}
 
 /** Exactly these fields. */
 export const group = <E extends v.ObjectEntries>(entries: E) => v.strictObject(entries, 'is no object with fields');

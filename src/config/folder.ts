@@ -4,6 +4,7 @@ import type { Stats } from 'node:fs';
 import { join, relative } from 'node:path';
 import { hint } from '#command/nearest.ts';
 import { configFile, isBelow, shownPath, themeFile } from './brand-path.ts';
+import { publicFiles } from './public-files.ts';
 
 /** What a brand's folder may hold at its top; what begins with a dot belongs to tools and is not read. */
 const parts = {
@@ -92,6 +93,9 @@ export function folderProblems(folder: string): string[] {
       lines.push(
         `${shownPath(path)} has ${inMegabytes(stats.size)}; a file of a brand has at most ${inMegabytes(maxFile)}`,
       );
+  lines.push(
+    ...publicFiles(folder).lines.filter((line) => !lines.some((other) => other.startsWith(line.split(' ')[0] ?? ''))),
+  );
   const all = files.reduce((sum, { stats }) => sum + stats.size, 0);
   if (all > maxAll)
     lines.push(`${shownPath(folder)} has ${inMegabytes(all)} in all; a brand has at most ${inMegabytes(maxAll)}`);

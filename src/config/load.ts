@@ -9,6 +9,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { brandFolder, configFile, defaultBrand, themeFile, isBelow, shownPath } from './brand-path.ts';
 import { folderProblems } from './folder.ts';
 import { locator } from './locate.ts';
+import { knownPages } from './pages/page-files.ts';
 import { parseConfig } from './parse.ts';
 import { ownTextsByKey, readOwnTexts } from './texts/own-texts.ts';
 import type { ReadTexts } from './texts/own-texts.ts';
@@ -128,7 +129,7 @@ export function loadConfig(root: string, env: Env): SlipwayConfig {
   const exported = exportedBy(folder, configFile);
   if (typeof exported !== 'object' || exported === null)
     throw new BrandError([`${shownPath(file)} exports no configuration: export default defineConfig({ … })`]);
-  const parsed = parseConfig(exported, ownTextsByKey(readTexts(root, env).texts));
+  const parsed = parseConfig(exported, ownTextsByKey(readTexts(root, env).texts), knownPages(folder));
   if ('problems' in parsed) throw new BrandError(problemLines(file, parsed.problems));
   const changed = withVariables(parsed.config, env);
   if ('lines' in changed) throw new BrandError(changed.lines);

@@ -8,20 +8,23 @@ import { field, group, hiddenMarks, Link, listOf, text, textsByLang } from './fi
 /** Longest text of a link, of the line about the license, and longest lists. */
 const maxText = 60;
 const maxLicense = 300;
+const maxAnnouncement = 200;
+const maxAtOnce = 2;
 const maxColumns = 5;
 const maxLinks = 8;
 /** Where the header has room for links of the operator, and for how many. */
-const headerRoom = { line: 3, more: 6 } as const;
-const headerPlaces = ['line', 'more'] as const;
+const headerRoom = { line: 3, more: 6, account: 6 } as const;
+const headerPlaces = ['line', 'more', 'account'] as const;
 
-/** Where a link leads: an address, in which `{lang}` is replaced, or the first page of an area. */
-export type LinkTarget = string | { area: Area };
+/** Where a link leads: an address, in which `{lang}` is replaced, the first page of an area, or an own page. */
+export type LinkTarget = string | { area: Area } | { page: string };
 
-const Target = v.lazy((input) =>
-  typeof input === 'object' && input !== null
-    ? group({ area: v.picklist(areas, `is no area; there is ${areas.join(', ')}`) })
-    : Link,
-) as unknown as v.GenericSchema<LinkTarget>;
+const AreaTarget = group({ area: v.picklist(areas, `is no area; there is ${areas.join(', ')}`) });
+const PageTarget = group({ page: v.string('is no name of a page') });
+const Target = v.lazy((input) => {
+  if (typeof input !== 'object' || input === null) return Link;
+  return 'page' in input ? PageTarget : AreaTarget;
+}) as unknown as v.GenericSchema<LinkTarget>;
 
 const SiteText = textsByLang(maxText);
 
@@ -37,7 +40,63 @@ const HeaderLink = group({ ...linkEntries, place: v.picklist(headerPlaces, `is n
 export type SiteLink = v.InferOutput<typeof SiteLink>;
 
 const target = (about: string, example: string) =>
-  field(Target, { type: 'https, path or area', about, example: `'${example}'` });
+  field(Target, {
+    type: 'https, path, area or page',
+    about,
+    example: `'${example}'`,
+  });
+
+/** A moment with its zone: two readers of a file are not in one. */
+const Moment = text(
+  'is no moment with a zone, such as 2026-12-01T08:00:00Z',
+  (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
+);
+const announcementLevels = ['info', 'warn', 'danger'] as const;
+const Announcement = v.pipe(
+  group({
+    id: text('is no id: a-z, 0-9 and -, at most 40', (value) => /^[a-z0-9-]{1,40}$/.test(value)),
+    text: textsByLang(maxAnnouncement),
+    link: v.exactOptional(Target),
+    level: v.picklist(announcementLevels, `is none of ${announcementLevels.join(', ')}`),
+    areas: v.exactOptional(
+      listOf(v.picklist(areas, `is no area; there is ${areas.join(', ')}`), 'is no list of areas', 1),
+    ),
+    from: v.exactOptional(Moment),
+    until: v.exactOptional(Moment),
+  }),
+  v.check(
+    ({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until),
+    'has an until that is not after its from',
+  ),
+);
+type Announcement = v.InferOutput<typeof Announcement>;
+
+/** The most announcements that are valid at one moment. */
+function mostAtOnce(list: readonly Announcement[]): number {
+  const startOf = ({ from }: Announcement): number => (from === undefined ? -Infinity : Date.parse(from));
+  const endOf = ({ until }: Announcement): number => (until === undefined ? Infinity : Date.parse(until));
+  const atStarts = list.map((each) => {
+    const start = startOf(each);
+    return list.filter((other) => startOf(other) <= start && start < endOf(other)).length;
+  });
+  return Math.max(0, ...atStarts);
+}
+
+/** Characters of a link in the line of the header from which the others may have no room on a small desktop. */
+const crowdedText = 24;
+
+/** A line for each text of the operator that is long for the line of the header. */
+export const headerNotes = (extra: readonly v.InferOutput<typeof HeaderLink>[] = []): string[] =>
+  extra.flatMap(({ place, text: byLang }, index) =>
+    place !== 'line'
+      ? []
+      : Object.entries(byLang)
+          .filter(([, words]) => words.length > crowdedText)
+          .map(
+            ([lang, words]) =>
+              `header.extra.${index}.text: “${words}” (${lang}) has ${words.length} characters; above ${crowdedText} the line of the header gets crowded`,
+          ),
+  );
 
 /** Fields about the parts that every page has. */
 export const pageFields = {
@@ -86,6 +145,21 @@ export const pageFields = {
       ),
     }),
   ),
+  announcements: v.exactOptional(
+    field(
+      v.pipe(
+        listOf(Announcement, 'is no list of announcements', 1, 20),
+        v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'has an id twice'),
+        v.check((list) => mostAtOnce(list) <= maxAtOnce, `has more than ${maxAtOnce} announcements at one time`),
+      ),
+      {
+        type: 'list of announcements',
+        about: `Lines below the header, at most ${maxAtOnce} at a time: \`id\`, \`text\` by language (at most ${maxAnnouncement} characters), \`level\` (${announcementLevels.join(', ')}), and if you like \`link\`, \`areas\` whose pages show it, \`from\` and \`until\``,
+        example:
+          "[{ id: 'maintenance', text: { en: 'No trading on Sunday, 8:00 to 9:00 UTC.' }, level: 'warn', until: '2026-12-06T09:00:00Z' }]",
+      },
+    ),
+  ),
   header: v.exactOptional(
     group({
       extra: field(
@@ -94,12 +168,12 @@ export const pageFields = {
           v.check(
             (links) =>
               headerPlaces.every((place) => links.filter((link) => link.place === place).length <= headerRoom[place]),
-            `has more than ${headerRoom.line} links in line, or more than ${headerRoom.more} in more`,
+            `has more than ${headerRoom.line} links in line, ${headerRoom.more} in more or ${headerRoom.account} in account`,
           ),
         ),
         {
-          type: `list of at most ${headerRoom.line} and ${headerRoom.more} links`,
-          about: `Links in the header after those of the areas: \`place\` is \`line\` (at most ${headerRoom.line}) or \`more\`, the menu (at most ${headerRoom.more})`,
+          type: `list of at most ${headerRoom.line}, ${headerRoom.more} and ${headerRoom.account} links`,
+          about: `Links in the header after those of the areas: \`place\` is \`line\` (at most ${headerRoom.line}), \`more\`, its menu (at most ${headerRoom.more}), or \`account\`, the menu of the account (at most ${headerRoom.account})`,
           example: "[{ to: '/{lang}/fees/', text: { en: 'Fees' }, place: 'line' }]",
         },
       ),

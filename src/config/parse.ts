@@ -6,6 +6,7 @@ import type { Area } from '#contract/addresses/area-address.ts';
 import { defaultLang } from '#i18n/locales.ts';
 import { fieldsOf } from './field-list.ts';
 import { pageFields } from './page-fields.ts';
+import { indexSlug } from './pages/own-page.ts';
 import { Config } from './schema.ts';
 import type { SlipwayConfig } from './schema.ts';
 
@@ -157,6 +158,43 @@ function problemsOfAreas(input: object): Problem[] {
     .map(({ area, path }) => ({ path, text: `${shown(area)} is an area that features switch off` }));
 }
 
+/** The brand's own pages by slug, `knownPages` of its folder. */
+type OwnPages = ReadonlyMap<string, { hasEnglish: boolean; langs: readonly string[] }>;
+
+/** The own pages that a part of the configuration links to, with their paths and the languages of the link. */
+function pagesLinked(
+  value: unknown,
+  path: Problem['path'],
+  langs?: readonly unknown[],
+): { page: string; path: Problem['path']; langs: readonly unknown[] | undefined }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const linked = v.safeParse(v.strictObject({ page: v.string() }), value);
+  if (linked.success) return [{ page: linked.output.page, path: [...path, 'page'], langs }];
+  const own = 'langs' in value && Array.isArray(value.langs) ? value.langs : langs;
+  const keyed = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return keyed.flatMap(([key, part]: [string | number, unknown]) => pagesLinked(part, [...path, key], own));
+}
+
+/** Links to pages that do not exist, or that a visitor could not read, and a start page that is missing. */
+function problemsOfPages(input: object, pages: OwnPages): Problem[] {
+  const fields = new Map<string, unknown>(Object.entries(input));
+  const links = Object.keys(pageFields).flatMap((name) => pagesLinked(fields.get(name), [name]));
+  const problems = links.flatMap(({ page, path, langs }): Problem[] => {
+    const known = pages.get(page);
+    if (!known)
+      return [{ path, text: `${shown(page)} is none of the files of pages/; ${hint(page, [...pages.keys()])}` }];
+    const isRead =
+      known.hasEnglish || (langs !== undefined && langs.every((lang) => known.langs.includes(String(lang))));
+    if (isRead) return [];
+    return [
+      { path, text: `${shown(page)} has text in ${known.langs.join(', ')} alone: name langs, or add ${page}.md` },
+    ];
+  });
+  if (fields.get('start') === 'own' && pages.get(indexSlug)?.hasEnglish !== true)
+    problems.push({ path: ['start'], text: `"own" needs a landing page: pages/${indexSlug}.md` });
+  return problems;
+}
+
 /** The brand's own texts by key, each by language. */
 type OwnTexts = ReadonlyMap<string, Partial<Record<string, string>>>;
 
@@ -181,15 +219,21 @@ const ownStart = 'own:';
 
 /**
  * The configuration with its defaults, or all that is wrong with it. `own`: the brand's own texts, which it may name by
- * `own:key`.
+ * `own:key`; `pages`: its own pages, which links may name.
  */
 export function parseConfig(
   written: unknown,
   own: OwnTexts = new Map(),
+  pages: OwnPages = new Map(),
 ): { config: SlipwayConfig } | { problems: Problem[] } {
   const missing: Problem[] = [];
   const input = withOwnTexts(written, own, missing);
   const result = v.safeParse(Config, input);
-  const problems = [...missing, ...(result.issues ?? []).map(problemOf), ...problemsBetween(input)];
+  const problems = [
+    ...missing,
+    ...(result.issues ?? []).map(problemOf),
+    ...problemsBetween(input),
+    ...(typeof input === 'object' && input !== null ? problemsOfPages(input, pages) : []),
+  ];
   return result.success && problems.length === 0 ? { config: result.output } : { problems };
 }

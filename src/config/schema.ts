@@ -25,10 +25,10 @@ import {
 import { pageFields } from './page-fields.ts';
 
 /** First segments of what a build has itself, and of the exchange's addresses. */
-const builtSegments: ReadonlySet<string> = new Set([
+export const builtSegments: ReadonlySet<string> = new Set([
   ...allLangs.map((lang) => lang.toLowerCase()),
   ...oldPrefixes.keys(),
-  ...['x', 'trade', 'cards', 'coins', 'covers', 'icons', 'intl', 'logo'],
+  ...['x', '_astro', 'trade', 'cards', 'coins', 'covers', 'icons', 'intl', 'logo'],
 ]);
 
 /** A path that can belong to the operator: lower case, with a slash at the end. */
@@ -234,7 +234,7 @@ export const Config = group({
     support: link('Help', 'https://help.exchange.example/'),
     register: v.exactOptional(
       link(
-        'Sign-up, below the login form and in the invitation bar, with the code as `invite`',
+        'Sign-up, beside Log in, below the login form and in the invitation bar, with the code as `invite`',
         'https://www.exchange.example/register',
       ),
     ),
@@ -318,6 +318,13 @@ export const Config = group({
     }),
   ),
   ...pageFields,
+  start: v.exactOptional(
+    field(v.picklist(['trade', 'own'], "is neither 'trade' nor 'own'"), {
+      type: "'trade' or 'own'",
+      about: 'Where `/` leads: to the first area, which is the default, or to `pages/index.md`',
+      example: "'trade'",
+    }),
+  ),
   contentFrom: v.optional(
     field(Origin, {
       type: 'origin',

@@ -75,6 +75,16 @@ export function textsFor<N extends Namespace>(lang: Lang, namespace: N): Texts<N
   return Object.assign(translate, { lang: fallback });
 }
 
+/** The brand's own texts of a language for the components of its pages. Throws on a key that English lacks. */
+export const ownTextsFor =
+  (lang: Lang) =>
+  (key: string, values: Values = {}): string => {
+    const from = fallbackChain(lang).find((link) => ownTexts[link]?.own?.[key] !== undefined);
+    const text = from && ownTexts[from]?.own?.[key];
+    if (text === undefined) throw new Error(`texts/${defaultLang}/own.json has no text "${key}"`);
+    return fill(text, key, values, from ?? lang);
+  };
+
 function isNamespace(text: string): text is Namespace {
   return namespaces.some((namespace) => namespace === text);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { config } from '#config';
+import { firstOffered } from '../contract/addresses/area-address.ts';
 import { isLang } from '../i18n/locales.ts';
 import { inspectPage } from './build-steps/inspect.ts';
 import { crawl } from './crawl.ts';
@@ -57,8 +58,9 @@ export async function crawlSite(site: Site): Promise<CrawlReport> {
     return await crawl(fetchFrom(port), {
       site: config.site,
       langs: site.langs.filter(isLang).filter((lang) => crawled.includes(lang)),
-      start: '/trade/spot/launchpad/',
+      start: firstOffered(config.features),
       expected: listedPages(site),
+      ownPaths: site.ownPaths,
     });
   } finally {
     server.close();

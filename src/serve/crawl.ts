@@ -44,7 +44,8 @@ function addressesIn(html: string): Named[] {
 
 /**
  * Reads every page of the languages that can be reached from their entry pages, and requests every page and file that
- * they name on `site` or by a path. `expected`: the pages of the site. `/x/`, the exchange, is left out. edge.md 7, E26
+ * they name on `site` or by a path. `expected`: the pages of the site. `/x/`, the exchange, and the paths of the
+ * operator are left out. edge.md 7, E26
  */
 export async function crawl(
   fetch: Fetch,
@@ -53,7 +54,14 @@ export async function crawl(
     langs,
     start,
     expected,
-  }: { site: string; langs: readonly Lang[]; start: string; expected: readonly string[] },
+    ownPaths = [],
+  }: {
+    site: string;
+    langs: readonly Lang[];
+    start: string;
+    expected: readonly string[];
+    ownPaths?: readonly string[] | undefined;
+  },
 ): Promise<CrawlReport> {
   const report: CrawlReport = { pages: 0, files: 0, broken: [], chains: [], orphans: [], foreign: [] };
   const seen = new Map<string, string>();
@@ -86,6 +94,7 @@ export async function crawl(
     for (const { href, isLink, lang } of addressesIn(answer.body)) {
       const url = URL.parse(href, site + address);
       if (url?.origin !== new URL(site).origin || url.pathname.startsWith('/x/')) continue;
+      if (ownPaths.some((own) => url.pathname.startsWith(own))) continue;
       const target = url.pathname.split('/')[1];
       const isForeign = isLink && lang === undefined && url.pathname.endsWith('/') && target !== path.split('/')[1];
       if (isForeign) report.foreign.push(`${path} links to ${url.pathname}`);

@@ -24,6 +24,8 @@ export interface BuiltRoutes {
   langs: readonly Lang[];
   /** Paths that a server of the operator answers, with everything below them. */
   ownPaths?: readonly string[] | undefined;
+  /** The page that `/` leads to, without its language; absent: that of the first area. */
+  home?: string | undefined;
 }
 
 export interface Redirect {
@@ -79,8 +81,8 @@ function areaRedirect(pathname: string, search: string, { has }: BuiltRoutes): R
 }
 
 /** The first page of a build, which has the same pages in every language. */
-const homeIn = ({ has, langs: [lang = defaultLang] }: BuiltRoutes): string =>
-  firstBuilt((path) => has(`/${lang}${path}`));
+const homeIn = ({ has, langs: [lang = defaultLang], home }: BuiltRoutes): string =>
+  home ?? firstBuilt((path) => has(`/${lang}${path}`));
 
 /** The redirect of a path without a built prefix or in another spelling; else the language of the response. */
 export function languageRedirect(

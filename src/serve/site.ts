@@ -34,6 +34,8 @@ const Manifest = v.object({
   hasSandboxEmbeds: v.optional(v.boolean()),
   /** Paths of the operator. docs/configuration.md */
   ownPaths: v.optional(v.array(v.string())),
+  /** The page that `/` leads to, without its language; absent: that of the first area. */
+  home: v.optional(v.string()),
   files: v.record(v.string(), FileEntry),
 });
 
@@ -62,8 +64,14 @@ function isMissing(error: unknown): boolean {
 }
 
 /** What `route` needs of a built site. */
-export const routesOf = ({ files, langs, ownPaths }: Pick<Site, 'files' | 'langs' | 'ownPaths'>): BuiltRoutes => ({
+export const routesOf = ({
+  files,
+  langs,
+  ownPaths,
+  home,
+}: Pick<Site, 'files' | 'langs' | 'ownPaths' | 'home'>): BuiltRoutes => ({
   has: (path) => files.has(path),
   langs: langs.filter(isLang),
   ownPaths,
+  home,
 });

@@ -1,6 +1,7 @@
 import { atom, map, type MapStore, type WritableAtom } from 'nanostores';
 import * as v from 'valibot';
 import { parseJson } from '../contract/parse-json.ts';
+import type { StoredKey } from './stored-keys.ts';
 
 /** Storage of this browser or of this tab. */
 export type StorageArea = 'local' | 'tab';
@@ -39,7 +40,7 @@ export function readText(area: StorageArea, key: string): string | undefined {
 }
 
 /** Stores a text; in memory when the browser refuses (blocked, full). */
-export function writeText(area: StorageArea, key: string, text: string): void {
+export function writeText(area: StorageArea, key: StoredKey, text: string): void {
   try {
     const platform = platformOf(area);
     if (!platform) throw new Error('no storage');
@@ -85,7 +86,7 @@ export function onOtherTab(key: string, changed: () => void): void {
 }
 
 function createStoredAtom<T>(
-  key: string,
+  key: StoredKey,
   schema: v.GenericSchema<unknown, T>,
   fallback: T,
   isJson: boolean,
@@ -112,7 +113,7 @@ function createStoredAtom<T>(
  * Creates a store whose value is stored in this browser as JSON and shared by its tabs; its initial value is
  * `fallback`.
  */
-export const storedAtom = <T>(key: string, schema: v.GenericSchema<unknown, T>, fallback: T): WritableAtom<T> =>
+export const storedAtom = <T>(key: StoredKey, schema: v.GenericSchema<unknown, T>, fallback: T): WritableAtom<T> =>
   createStoredAtom(key, schema, fallback, true);
 
 /**
@@ -120,7 +121,7 @@ export const storedAtom = <T>(key: string, schema: v.GenericSchema<unknown, T>, 
  * `SPOT_symbolid`).
  */
 export const storedTextAtom = <T extends string>(
-  key: string,
+  key: StoredKey,
   schema: v.GenericSchema<unknown, T>,
   fallback: T,
 ): WritableAtom<T> => createStoredAtom(key, schema, fallback, false);
@@ -142,7 +143,7 @@ function listTabMap(key: string): void {
  * change of language, not a logout.
  */
 export function tabMap<T>(
-  key: string,
+  key: StoredKey,
   schema: v.GenericSchema<unknown, Record<string, T>>,
 ): MapStore<Record<string, T | undefined>> {
   const $map = map<Record<string, T | undefined>>({});

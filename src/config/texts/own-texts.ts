@@ -3,21 +3,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hint, nearestOf } from '#command/nearest.ts';
 import { baseOf, placeholdersByKey, pluralEnd, textProblems } from '#i18n/check.ts';
-import {
-  allLangs,
-  defaultLang,
-  fallbackChain,
-  isLang,
-  isSameLanguage,
-  languageOf,
-  namespaces,
-  scriptOf,
-} from '#i18n/locales.ts';
+import { allLangs, defaultLang, fallbackChain, isLang, isSameLanguage, namespaces, scriptOf } from '#i18n/locales.ts';
 import type { Lang, Namespace } from '#i18n/locales.ts';
 import { flatten } from '#i18n/table.ts';
 import type { Table } from '#i18n/table.ts';
 import { shownPath } from '../brand-path.ts';
-import { hiddenMarks } from '../field-values.ts';
+import { hiddenMarks, langHint } from '../field-values.ts';
 import { jsonKeys } from './json-keys.ts';
 
 /** Namespace of the texts that only the brand has. */
@@ -119,10 +110,7 @@ function filesOf(folder: string, problems: string[]): TextFile[] {
     .flatMap((lang) => {
       const shown = shownPath(join(top, lang));
       if (!isLang(lang) || !statSync(join(top, lang)).isDirectory()) {
-        const same = allLangs.filter((each) => languageOf(each) === lang.slice(0, 2).toLowerCase());
-        problems.push(
-          `${shown} is no folder of a language; ${same.length > 0 ? `did you mean ${same.join(' or ')}?` : hint(lang, allLangs)}`,
-        );
+        problems.push(`${shown} is no folder of a language; ${langHint(lang)}`);
         return [];
       }
       return readdirSync(join(top, lang))

@@ -41,6 +41,10 @@ export const offeredAreas = (offered: Offered): readonly Area[] => areas.filter(
 /** The desktop page of the first area that a site offers, without the language prefix. R2.4 */
 export const firstOffered = (offered: Offered): string => firstPage((area) => offered[features[area]]);
 
+/** The page that `/` leads to, without the language prefix: the brand's landing page, or that of the first area. */
+export const startPage = ({ start, features: offered }: { start?: 'trade' | 'own'; features: Offered }): string =>
+  start === 'own' ? '/' : firstOffered(offered);
+
 /** The desktop page of the first area whose page a build has, without the language prefix. R2.4 */
 export const firstBuilt = (has: (path: string) => boolean): string =>
   firstPage((area) => has(areaPath(area, 'desktop')));

@@ -4,7 +4,7 @@
  * form). Our own server decides the same, but answers the address of a pair with the terminal itself.
  */
 import { config } from '#config';
-import { firstOffered } from '#contract/addresses/area-address.ts';
+import { startPage } from '#contract/addresses/area-address.ts';
 import { projectBasePath, readLaunchAddress } from '#contract/addresses/launch-address.ts';
 import { fallbackTerminalPath, readPairAddress } from '#contract/addresses/pair-address.ts';
 import { savedLangIn } from '#i18n/lang-cookie.ts';
@@ -17,7 +17,7 @@ const visit = { pathname, search, hash, saved: savedLangIn(document.cookie), acc
 const decision = negotiate(
   visit,
   allLangs.filter((lang) => siteLangs.includes(lang)),
-  firstOffered(config.features),
+  startPage(config),
 );
 if (decision.kind === 'redirect') location.replace(decision.location);
 if (decision.kind === 'page') {

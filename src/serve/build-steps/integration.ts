@@ -1,18 +1,19 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
 import { theme } from '#theme';
-import { brandFolder } from '#config/brand-path.ts';
+import { brandFolder, shownPath } from '#config/brand-path.ts';
 import { brandFiles } from '#config/folder.ts';
+import { publicFiles } from '#config/public-files.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { requireValidLocales } from '#i18n/check.ts';
 import { builtLangs } from '#i18n/built-langs.ts';
 import { islandTextsFolder } from '#i18n/data-block.ts';
 import { bundlesPlugin } from './bundles.ts';
 import { keepBundle } from '../render/bundle.ts';
-import { robotsFile } from '../render/records.ts';
+import { recordOf, robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
 import { watchLocales } from './watch-locales.ts';
 import {
@@ -20,9 +21,12 @@ import {
   fallbackPlugin,
   inlineScriptsPlugin,
   offeredPagesPlugin,
+  ownPagesPlugin,
   ownTextsPlugin,
   themeImporter,
 } from './vite-plugins.ts';
+
+type DevServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
 
 /** Ways to load an island, besides Astro's own. */
 const directives = ['use', 'replay'].map((name) => ({
@@ -38,6 +42,31 @@ function announceSitemap(folder: string): void {
   const path = join(folder, 'robots.txt');
   const own = existsSync(path) ? readFileSync(path, 'utf8') : 'User-agent: *\nAllow: /\n';
   writeFileSync(path, robotsFile(own, config.site));
+}
+
+/** Copies what the brand serves as it is. Throws for a file of the build, whose name the brand cannot know. */
+function copyPublic(brand: string, folder: string): void {
+  for (const { path, file } of publicFiles(brand).files) {
+    const target = join(folder, path);
+    if (path !== 'robots.txt' && existsSync(target))
+      throw new Error(`${shownPath(file)} has the address of a file that the build makes`);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(file, target);
+  }
+}
+
+/** Serves what the brand serves as it is, while the site is developed. */
+function servePublic(brand: string, server: DevServer): void {
+  server.middlewares.use((request, response, next) => {
+    const path = request.url?.split('?')[0]?.slice(1);
+    const found = publicFiles(brand).files.find((file) => file.path === path);
+    if (!found) {
+      next();
+      return;
+    }
+    response.setHeader('Content-Type', recordOf(found.path, Buffer.alloc(0)).entry.type);
+    response.end(readFileSync(found.file));
+  });
 }
 
 /**
@@ -69,11 +98,13 @@ export function slipway(): AstroIntegration {
               brandPlugin(root),
               ownTextsPlugin(root),
               offeredPagesPlugin(),
+              ownPagesPlugin(root, brand),
               inlineScriptsPlugin(),
               fallback,
               bundlesPlugin(),
             ],
             css: { preprocessorOptions: { scss: { importers } } },
+            server: { fs: { allow: [root, brand] } },
           },
         });
       },
@@ -81,6 +112,7 @@ export function slipway(): AstroIntegration {
         folder = fileURLToPath(astro.outDir);
       },
       'astro:server:setup': ({ server, logger }) => {
+        servePublic(brandFolder(root, process.env), server);
         watchLocales(server, join(root, 'locales'), (line) => logger.warn(line));
       },
       'astro:build:setup': ({ pages: found }) => {
@@ -92,6 +124,7 @@ export function slipway(): AstroIntegration {
         setPrerenderer({
           name: 'slipway',
           getStaticPaths: () => {
+            copyPublic(brandFolder(root, process.env), folder);
             announceSitemap(folder);
             keepBundle({ root, folder }, { stamp, config, fallbackScript, pages });
             return Promise.resolve([]);

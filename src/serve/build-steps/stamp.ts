@@ -15,6 +15,7 @@ const inputs = [
   'slipway.theme.ts',
   'slipway.logo.ts',
   'slipway.coins.ts',
+  'slipway.pages.ts',
   'slipway.texts.ts',
   'package.json',
   'package-lock.json',

@@ -5,11 +5,13 @@ import { minifySync, transformSync } from 'rolldown/utils';
 import { coins } from '#coins';
 import { config } from '#config';
 import { logo } from '#logo';
+import { pages } from '#pages';
 import { theme } from '#theme';
 import { ownTexts } from '#texts';
 import { builtLangs } from '#i18n/built-langs.ts';
 import { fallbackChain, isLang, namespaces } from '#i18n/locales.ts';
 import { flatten } from '#i18n/table.ts';
+import { isBelow } from '#config/brand-path.ts';
 import { pageFields } from '#config/page-fields.ts';
 import { isOffered } from '../../contract/addresses/area-address.ts';
 
@@ -30,7 +32,7 @@ const scriptConfig = Object.fromEntries(
 export function brandPlugin(root: string): Plugin {
   const configFile = join(root, 'slipway.config.ts');
   const values = new Map(
-    Object.entries({ config, theme, logo, coins }).map(([name, value]) => [
+    Object.entries({ config, theme, logo, coins, pages }).map(([name, value]) => [
       join(root, `slipway.${name}.ts`),
       `export const ${name} = ${JSON.stringify(value)};`,
     ]),
@@ -136,11 +138,16 @@ export function inlineScriptsPlugin(): Plugin {
 
 /** A page's file below `src/pages`, with the language first. */
 const pageFile = /\/src\/pages\/\[lang\](\/.*\/)index\.astro$/;
+/** That of the pages of the brand. */
+const ownPagesPath = '/[...page]/';
+const announcementsFile = '/src/shell/announcements/Announcements.astro';
+/** A component that draws nothing. */
+const noPart = '---\n---\n';
 /** A page without addresses, in place of one that the site does not offer. */
 const noPage = '---\nexport const getStaticPaths = () => [];\n---\n';
 
 /**
- * Leaves out the pages of areas that are off, with everything that they alone import: no file of the site then has a
+ * Leaves out announcements where there are none, and the pages of areas that are off, with everything that they alone import: no file of the site then has a
  * script, a text or the path of a call of theirs.
  */
 export function offeredPagesPlugin(): Plugin {
@@ -149,9 +156,43 @@ export function offeredPagesPlugin(): Plugin {
     enforce: 'pre',
     load(id) {
       const [, path] = pageFile.exec(id) ?? [];
+      // Nothing of it is in the pages of a site without announcements.
+      if (id.endsWith(announcementsFile) && !config.announcements?.length) return noPart;
+      if (path === undefined) return undefined;
       // A name in the path is a coin, a pair or a launch: any will do.
-      const isLeftOut = path !== undefined && !isOffered(path.replaceAll(/\[\w+\]/g, 'BTC3L'), config.features);
-      return isLeftOut ? noPage : undefined;
+      const isThere =
+        path === ownPagesPath ? pages.length > 0 : isOffered(path.replaceAll(/\[\w+\]/g, 'BTC3L'), config.features);
+      return isThere ? undefined : noPage;
+    },
+  };
+}
+
+/** What components of a brand's pages may import by name. */
+const offeredModules: ReadonlyMap<string, string> = new Map([
+  ['slipway/format', 'src/i18n/format.ts'],
+  ['slipway/Stored.astro', 'src/shell/own-pages/Stored.astro'],
+]);
+
+/** Gives the route of own pages the components of the brand's folder, which may lie outside of the checkout. */
+export function ownPagesPlugin(root: string, brand: string): Plugin {
+  const componentsFile = join(root, 'src/shell/own-pages/components.ts');
+  const drawn = pages.filter(({ isComponent }) => isComponent);
+  const fileOf = (slug: string): string => JSON.stringify(join(brand, 'pages', `${slug}.astro`));
+  return {
+    name: 'slipway-own-pages',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (importer === undefined || !isBelow(brand, importer.split('?')[0] ?? '')) return undefined;
+      const offered = offeredModules.get(source);
+      if (offered !== undefined) return join(root, offered);
+      // Packages are those of the checkout.
+      return /^[./\0]/.test(source) ? undefined : this.resolve(source, componentsFile, { skipSelf: true });
+    },
+    load(id) {
+      if (id.split('?')[0] !== componentsFile) return undefined;
+      const imports = drawn.map(({ slug }, n) => `import Page${n} from ${fileOf(slug)};\n`);
+      const entries = drawn.map(({ slug }, n) => `${JSON.stringify(slug)}: Page${n}`);
+      return `${imports.join('')}export const components = { ${entries.join(', ')} };`;
     },
   };
 }

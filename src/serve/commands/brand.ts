@@ -7,6 +7,8 @@ import { readCoins } from '#config/coins.ts';
 import { brandFiles } from '#config/folder.ts';
 import { loadConfig, readTexts, readTheme } from '#config/load.ts';
 import { logoWarnings, readLogo } from '#config/logo/read-logo.ts';
+import { headerNotes } from '#config/page-fields.ts';
+import { readPages } from '#config/pages/read-pages.ts';
 import { readWords } from '#config/texts/words.ts';
 import { newConfig } from '#config/new-brand.ts';
 import { verdictLine, verdictsOf } from '#config/theme/theme.ts';
@@ -25,9 +27,10 @@ function writeBrand(folder: string): void {
 async function checkBrand(): Promise<void> {
   const { cwd, env } = { cwd: process.cwd(), env: process.env };
   const folder = brandFolder(cwd, env);
-  const { brand, languages } = loadConfig(cwd, env);
+  const config = loadConfig(cwd, env);
+  const { brand, languages, imageHosts } = config;
   const texts = readTexts(cwd, env, languages);
-  for (const note of texts.notes) console.log(note);
+  for (const note of [...texts.notes, ...headerNotes(config.header?.extra)]) console.log(note);
   const { theme, lines } = readTheme(cwd, env);
   if (theme) for (const verdict of verdictsOf(theme)) console.log(verdictLine(verdict));
   const { typeProblems } = await import('#config/type-check.ts');
@@ -40,6 +43,7 @@ async function checkBrand(): Promise<void> {
     ...readOfLogo.lines,
     ...readCoins(cwd, env).lines,
     ...texts.problems,
+    ...(await readPages(cwd, env, imageHosts)).lines,
     ...(problem === undefined ? [] : [problem]),
     ...typeProblems(folder, files),
   ];

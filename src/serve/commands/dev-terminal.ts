@@ -1,5 +1,5 @@
 import { config } from '#config';
-import { firstOffered } from '#contract/addresses/area-address.ts';
+import { startPage } from '#contract/addresses/area-address.ts';
 import { fallbackTerminalPath, readPairAddress } from '#contract/addresses/pair-address.ts';
 import { builtLangs } from '#i18n/built-langs.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -32,6 +32,8 @@ export async function redirectFor(
   for (const page of launch?.pages ?? []) {
     if (await hasPage(page)) return page === pathname ? undefined : permanentRedirect(page + (launch?.query ?? ''));
   }
-  const redirect = languageRedirect(request, built, firstOffered(config.features));
+  // The landing page of a brand, which is not always the first page of its site.
+  if (built.some((lang) => pathname === `/${lang}/`) && (await hasPage(pathname))) return undefined;
+  const redirect = languageRedirect(request, built, startPage(config));
   return 'location' in redirect ? redirect : undefined;
 }

@@ -8,13 +8,15 @@ type Work<C extends Command> = (parsed: Parsed<C>) => Promise<void> | void;
 
 /** Stops at a brand with a fault before anything else is done; `strict`: also at notes about its texts. */
 async function requireBrand(strict: boolean): Promise<void> {
-  await import('#config');
+  const { config } = await import('#config');
   await import('#theme');
   await import('#logo');
   await import('#coins');
+  await import('#pages');
   const { textNotes } = await import('#texts');
   if (strict && textNotes.length > 0) throw new UsageError(textNotes.join('\n'));
-  for (const note of textNotes) console.error(note);
+  const { headerNotes } = await import('#config/page-fields.ts');
+  for (const note of [...textNotes, ...headerNotes(config.header?.extra)]) console.error(note);
 }
 
 /** A command with its code, which is loaded once its options and the brand's folder have been checked. */

@@ -15,6 +15,7 @@ export function cdnFiles(site: Site): [path: string, text: string][] {
     paths: commonPaths(site),
     files,
     ownPaths: site.ownPaths ?? [],
+    home: site.home,
     headers: site.headers,
   };
   const entry = `import { createWorker } from '../../cdn/worker.ts';\n\nexport default createWorker(${json(routes).trimEnd()});\n`;

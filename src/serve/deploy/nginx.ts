@@ -65,13 +65,13 @@ const ownLocations = (paths: readonly string[], own: string | undefined, transpo
 
 /** The configuration of the site for nginx' http block. */
 export function siteConfig(site: Site, { exchange, own, ...origin }: Origin): string {
-  const { langs } = routesOf(site);
+  const { langs, home } = routesOf(site);
   const { maps, lines } = headerMaps(site.headers);
   const paths = commonPaths(site);
   return filled(template('site.conf'), {
     ...origin,
     checkPort: origin.checkListen.replace(/^.*:/, ''),
-    maps: [languageMaps(langs), routeMaps({ langs, paths }), dictionaryMaps({ langs, paths }), maps].join('\n'),
+    maps: [languageMaps(langs), routeMaps({ langs, paths, home }), dictionaryMaps({ langs, paths }), maps].join('\n'),
     headers: lines,
     exchange: (exchange === undefined
       ? ['    return 404;']

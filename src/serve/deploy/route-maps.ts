@@ -58,7 +58,7 @@ function addressMaps(langs: string): string {
       [String.raw`~^/(?:404\.html|(?:${langs})/404/)$`, '/-'],
       [String.raw`~(?:\.(?:br|gz)|/index\.html)$`, '/-'],
       [String.raw`~^(?<page_folder>/(?:[A-Za-z0-9][\w.-]*/)+)$`, '${page_folder}index.html'],
-      [String.raw`~^(?<plain_file>(?:/[A-Za-z0-9_][\w.-]*)+)$`, '$plain_file'],
+      [String.raw`~^(?<plain_file>(?:/\.well-known)?(?:/[A-Za-z0-9_][\w.-]*)+)$`, '$plain_file'],
     ]),
   ].join('');
 }
@@ -172,9 +172,12 @@ function otherPageMaps(langs: string, paths: readonly string[]): string {
 }
 
 /** The maps of `route` for nginx, in the order in which they are read. edge.md 4 */
-export function routeMaps({ langs, paths }: { langs: BuiltRoutes['langs']; paths: readonly string[] }): string {
+export function routeMaps({
+  langs,
+  paths,
+  home = firstBuilt((path) => paths.includes(path)),
+}: Pick<BuiltRoutes, 'langs' | 'home'> & { paths: readonly string[] }): string {
   const anyLang = langs.map(escaped).join('|');
-  const home = firstBuilt((path) => paths.includes(path));
   return [addressMaps(anyLang), launchMaps(anyLang, paths), spellingMaps(home), otherPageMaps(anyLang, paths)].join(
     '\n',
   );

@@ -8,7 +8,7 @@ import type { Site } from '../site.ts';
 export function commonPaths({ files, langs }: Pick<Site, 'files' | 'langs'>): string[] {
   const byLang = new Map<string, string[]>(langs.map((lang) => [lang, []]));
   for (const path of files.keys()) {
-    const [, lang = '', rest = ''] = /^\/([^/]+)(\/.*\/)$/.exec(path) ?? [];
+    const [, lang = '', rest = ''] = /^\/([^/]+)(\/(?:.*\/)?)$/.exec(path) ?? [];
     if (isLang(lang)) byLang.get(lang)?.push(rest);
   }
   const lists = [...byLang].map(([lang, paths]) => ({ lang, paths: paths.sort() }));

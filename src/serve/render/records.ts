@@ -7,6 +7,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import type { SlipwayConfig } from '#config';
+import { startPage } from '../../contract/addresses/area-address.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { compressed, encodingsOf } from '../build-steps/compress.ts';
 import type { CompressionLevel } from '../build-steps/compress.ts';
@@ -48,6 +49,7 @@ const types = new Map([
   ['.webp', 'image/webp'],
   ['.avif', 'image/avif'],
   ['.ico', 'image/x-icon'],
+  ['.pdf', 'application/pdf'],
 ]);
 
 /** Record of a file: its entry in the manifest and its SHA-384, hexadecimal. */
@@ -88,14 +90,14 @@ export const addressOf = (file: string): string =>
     .replace(/(^|\/)index\.html$/, '$1')}`;
 
 /**
- * Lists the files that may be served, sorted: no dotfiles, source maps, symbolic links, compressed forms or files for
- * hosts.
+ * Lists the files that may be served, sorted: no dotfiles but those of `.well-known`, no source maps, symbolic links,
+ * compressed forms or files for hosts.
  */
 export async function servedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const lists = await Promise.all(
     entries.map(async (entry) => {
-      if (/^(?:\.|_headers$)|\.(?:map|br|gz)$/.test(entry.name)) return [];
+      if (entry.name !== '.well-known' && /^(?:\.|_headers$)|\.(?:map|br|gz)$/.test(entry.name)) return [];
       if (entry.isDirectory()) return servedFiles(join(folder, entry.name));
       return entry.isFile() ? [join(folder, entry.name)] : [];
     }),
@@ -214,6 +216,7 @@ export async function writeRecords(records: SiteRecords): Promise<void> {
     deployedHeaders: deployed,
     hasSandboxEmbeds: hasSandboxEmbeds(config),
     ownPaths: config.ownPaths,
+    ...(config.start === 'own' && { home: startPage(config) }),
     files: Object.fromEntries(Array.from(files, ([address, { entry }]) => [address, entry])),
   });
 }

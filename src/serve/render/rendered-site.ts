@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '#content/read-exchange.ts';
+import { startPage } from '../../contract/addresses/area-address.ts';
 import { allLangs, defaultLang } from '#i18n/locales.ts';
 import { changeTimeOf } from '../build-steps/change-time.ts';
 import { compressed } from '../build-steps/compress.ts';
@@ -236,6 +237,7 @@ function siteOf(parts: Parts): RenderedSite {
     headers,
     hasSandboxEmbeds: hasSandboxEmbeds(config),
     ownPaths: config.ownPaths,
+    home: config.start === 'own' ? startPage(config) : undefined,
     has: (path) => rendered.has(path) || files.has(path) || sitemapFile.test(path.slice(1)),
     async open(path) {
       const record = written.get(path) ?? files.get(path);

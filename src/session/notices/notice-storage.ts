@@ -25,7 +25,7 @@ function readList<T>(key: string, owner: string, schema: v.GenericSchema<unknown
 }
 
 /** Writes the entries that fit, the first ones first. */
-function writeList(key: string, owner: string, list: readonly unknown[]): void {
+function writeList(key: (typeof noticeKeys)['rows' | 'read'], owner: string, list: readonly unknown[]): void {
   const text = JSON.stringify({ owner, list });
   if (text.length > lengthMax) writeList(key, owner, list.slice(0, Math.floor(list.length / 2)));
   else writeText(area(), key, text);

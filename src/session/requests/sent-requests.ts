@@ -4,6 +4,7 @@ import { newId, type ApiError, type ApiResult } from '../../api/index.ts';
 import { onPersonChange } from '../on-person-change.ts';
 import { deliver, reconcile, type Delivered, type Lookup } from '../reconcile.ts';
 import { unansweredRequests } from './unanswered.ts';
+import type { StoredKey } from '../stored-keys.ts';
 
 /**
  * How a request ended. `absent`: it did not arrive; `unclear`: no look-up was answered; `failed`: it was refused.
@@ -29,7 +30,7 @@ export type LeftRequest<Params, Result> = { id: string; params: Params } & (
 
 interface RequestSource<Params, Result> {
   /** Key of the session storage for requests without an answer. */
-  key: string;
+  key: StoredKey;
   /** What is stored of a request; a later page knows nothing else of it. */
   schema: v.GenericSchema<unknown, Params>;
   /** Sends a request with its client id. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { $clockOffset, serverNow } from '../clock.ts';
 import { tabMap } from '../storage.ts';
+import type { StoredKey } from '../stored-keys.ts';
 
 /** A request without an answer. */
 export type UnansweredRequest<Detail> = {
@@ -16,7 +17,7 @@ export type UnansweredRequest<Detail> = {
  * reload and a new login of the same person, not another person. Stored in session storage under `key`.
  * exchange-api 1.5
  */
-export function unansweredRequests<Detail>(key: string, schema: v.GenericSchema<unknown, Detail>) {
+export function unansweredRequests<Detail>(key: StoredKey, schema: v.GenericSchema<unknown, Detail>) {
   /** `sentTime` is exchange time, ms, since the monotonic clock starts again with each page. */
   const $sent = tabMap(key, v.record(v.string(), v.object({ sentTime: v.number(), detail: schema })));
   return {

@@ -1,16 +1,14 @@
 import { config } from '#config';
 import type { ApiError } from '#api/index.ts';
 import type { LoginChallenge } from '#contract/session.ts';
-import { firstOffered } from '#contract/addresses/area-address.ts';
+import { startPage } from '#contract/addresses/area-address.ts';
 import { safeRedirect } from '#i18n/safe-redirect.ts';
 import { texts } from '#i18n/texts.ts';
-import { $inviteCode } from '#session/invitation-code.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { logIn } from '#session/form-login.ts';
 import { $storageFails, removeText, writeText } from '#session/storage.ts';
 import { $user, userState } from '#session/user.ts';
 import { alertId, announce } from '#ui/foundation/announce.ts';
-import { registerLink } from '../invitation/register-link.ts';
 import { errorText } from '../toasts/error-text.ts';
 import { pageLang } from '../page-lang.ts';
 import { hasKnownMethod, runCodeStep } from './code-step.ts';
@@ -28,7 +26,7 @@ const redirectTarget = (): string =>
     location.origin,
     lang,
     undefined,
-    firstOffered(config.features),
+    startPage(config),
   );
 
 /** Elements of the form that its script uses. */
@@ -211,15 +209,6 @@ function startStorageNote(form: HTMLFormElement): void {
   if (note) note.hidden = !$storageFails.get();
 }
 
-/** Gives the invitation code of this browser to the page that opens an account. account.md 6 */
-function startRegisterLink(form: HTMLFormElement): void {
-  const link = form.querySelector<HTMLAnchorElement>('[data-register]');
-  $inviteCode.subscribe(() => {
-    const href = registerLink();
-    if (link && href !== undefined) link.href = href;
-  });
-}
-
 /**
  * Runs the login form. Unknown accounts and wrong passwords get the same error. Redirects back after the
  * login.
@@ -237,7 +226,6 @@ export function startLoginForm(): void {
   startStorageNote(form);
   startWays(parts);
   startDemoAccounts(parts);
-  startRegisterLink(form);
   for (const button of document.querySelectorAll<HTMLButtonElement>('.login button:disabled')) button.disabled = false;
   $user.subscribe((user) => {
     const already = form.querySelector<HTMLElement>('[data-already]');

@@ -14,3 +14,12 @@ export function registerLink(): string | undefined {
   url.searchParams.set('invite', code);
   return href.startsWith('/') ? url.pathname + url.search + url.hash : url.href;
 }
+
+/** Gives the invitation code of this browser to all links to the page that opens an account. */
+export function nameInviter(): void {
+  $inviteCode.subscribe(() => {
+    const href = registerLink();
+    if (href === undefined) return;
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-register]')) link.href = href;
+  });
+}

@@ -97,10 +97,12 @@ function startUpgrade(): void {
   });
 }
 
-/** Shows who invited the visitor, on the page that the invitation leads to. account.md 6 */
+/** Shows who invited the visitor, on the page that the invitation leads to, and tells the page that signs up. account.md 6 */
 function startInviteBar(): void {
   if (new URLSearchParams(location.search).has('invite'))
     whenLoaded(import('../invitation/invite-bar.ts'), ({ startInviteBar }) => startInviteBar());
+  if (readText('local', 'inviteCode') !== undefined && document.querySelector('[data-register]'))
+    whenLoaded(import('../invitation/register-link.ts'), ({ nameInviter }) => nameInviter());
 }
 
 /**

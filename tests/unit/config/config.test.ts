@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldsOf } from '#config/field-list.ts';
 import { BrandError, loadConfig } from '#config/load.ts';
+import { headerNotes } from '#config/page-fields.ts';
 import { parseConfig } from '#config/parse.ts';
 import { Config } from '#config/schema.ts';
 
@@ -69,8 +70,9 @@ const badLinks: unknown[] = [
 ];
 const target = {
   good: '/{lang}/terms/',
-  bad: [...link.bad, { area: 'market' }, { page: 'terms', area: 'spot' }],
+  bad: [...link.bad, { area: 'market' }, { page: 7 }],
 };
+const announcement = { id: 'a', text: { en: 'A' }, level: 'info' };
 const column = { title: { en: 'Trade' }, links: [siteLink] };
 
 /** One good value of each field and each kind of bad one. */
@@ -144,12 +146,33 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
     bad: [siteLink, Array.from({ length: 9 }, () => siteLink), ...badLinks.map((each) => [each])],
   },
   'legal.license': { good: { en: 'x'.repeat(300) }, bad: ['Licensed', { en: 'x'.repeat(301) }, { 'de-DE': 'x' }] },
+  announcements: {
+    good: [
+      { id: 'a', text: { en: 'A' }, level: 'info', until: '2026-12-01T08:00:00Z' },
+      { id: 'b', text: { en: 'B' }, level: 'warn', areas: ['markets'], from: '2026-12-01T08:00:00Z' },
+      { id: 'c', text: { en: 'C' }, level: 'danger', link: '/{lang}/c/', from: '2026-12-01T09:00+01:00' },
+    ],
+    bad: [
+      [],
+      {},
+      [{ ...announcement, id: 'A B' }],
+      [{ ...announcement, text: { en: 'x'.repeat(201) } }],
+      [{ ...announcement, level: 'loud' }],
+      [{ ...announcement, areas: ['market'] }],
+      [{ ...announcement, link: 'javascript:1' }],
+      [{ ...announcement, from: '2026-12-01' }],
+      [{ ...announcement, until: '2026-13-01T00:00:00Z' }],
+      [{ ...announcement, from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }],
+      [announcement, announcement],
+      ['a', 'b', 'c'].map((id) => ({ ...announcement, id })),
+    ],
+  },
   'header.extra': {
-    good: [headerLink, headerLink, headerLink, { ...headerLink, place: 'more' }],
+    good: [headerLink, headerLink, headerLink, { ...headerLink, place: 'more' }, { ...headerLink, place: 'account' }],
     bad: [
       [],
       Array.from({ length: 4 }, () => headerLink),
-      Array.from({ length: 7 }, () => ({ ...headerLink, place: 'more' })),
+      ...['more', 'account'].map((place) => Array.from({ length: 7 }, () => ({ ...headerLink, place }))),
       [siteLink],
       [{ ...headerLink, place: 'foot' }],
       ...badLinks.map((each) => [typeof each === 'object' ? { place: 'line', ...each } : each]),
@@ -166,6 +189,7 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
       ...badLinks.map((each) => [{ ...column, links: [each] }]),
     ],
   },
+  start: { good: 'trade', bad: ['there', true] },
   contentFrom: origin,
 };
 
@@ -242,7 +266,20 @@ test('a link that is wrong is named to its part, and one to an area that is off 
     'footer.columns.0.links.1.to.area: "loans" is an area that features switch off',
   ]);
   expect(problemsOf({ ...least, legal: { terms: '/t/', privacy: '/p/', risk: { area: 'bots' } } })).toEqual([
-    "legal.imprint: is missing: https, path or area, such as '/{lang}/imprint/'",
+    "legal.imprint: is missing: https, path, area or page, such as '/{lang}/imprint/'",
+  ]);
+});
+
+test('[OK17] a long text in the line of the header is noted, one in a menu is not', () => {
+  const words = 'Gebührenübersicht und Preisverzeichnis';
+  const long = { to: '/f/', text: { en: 'Fees', 'de-DE': words } };
+  const parsed = parseConfig({
+    ...least,
+    header: { extra: [{ ...long, place: 'line' as const }, { ...long, place: 'more' as const }] },
+  });
+  if ('problems' in parsed) throw new Error(parsed.problems[0]?.text);
+  expect(headerNotes(parsed.config.header?.extra)).toEqual([
+    `header.extra.0.text: “${words}” (de-DE) has 38 characters; above 24 the line of the header gets crowded`,
   ]);
 });
 
@@ -398,8 +435,8 @@ test('[OK1] unknown, misplaced and large files and links that lead out are a lin
 test('[OK1] more than 64 MB in all are refused', () => {
   write('slipway.config.ts', '');
   for (let n = 0; n < 33; n += 1) {
-    write(`public/${n}.bin`, '');
-    truncateSync(join(folder, `public/${n}.bin`), 2 * 1024 * 1024);
+    write(`public/${n}.pdf`, '');
+    truncateSync(join(folder, `public/${n}.pdf`), 2 * 1024 * 1024);
   }
   expect(linesOf()).toEqual([`${folder} has 66.0 MB in all; a brand has at most 64.0 MB`]);
 });

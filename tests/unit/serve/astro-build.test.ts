@@ -61,6 +61,7 @@ function project(locales: Record<string, object | string>): void {
     'slipway.theme.ts',
     'slipway.logo.ts',
     'slipway.coins.ts',
+    'slipway.pages.ts',
     'slipway.texts.ts',
     'astro-i18next.config.cjs',
     'package.json',

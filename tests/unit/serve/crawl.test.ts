@@ -16,7 +16,7 @@ const crawlOf = (pages: Record<string, string>, expected: string[] = []) =>
         body: body ?? '',
       });
     },
-    { site, langs: ['en', 'ar-SA'], start: '/a/', expected },
+    { site, langs: ['en', 'ar-SA'], start: '/a/', expected, ownPaths: ['/sign-up/'] },
   );
 const clean = { '/': '→/en/a/', '/en/a/': '<a href="/en/b/">b</a>', '/en/b/': '<p>b</p>', '/ar-SA/a/': '<p>a</p>' };
 
@@ -51,7 +51,7 @@ test('[E26] a redirect to a redirect, a page that nothing names, and a link into
   expect(report.foreign).toEqual(['/en/b/ links to /ar-SA/a/']);
 });
 
-test('[E26] other sites and the exchange are left out', async () => {
-  const html = '<a href="https://elsewhere.example/">x</a><a href="/x/sandbox/">y</a><a href="mailto:a@b.c">z</a>';
+test('[E26] [OK32] other sites, the exchange and the paths of the operator are left out', async () => {
+  const html = '<a href="https://elsewhere.example/">x</a><a href="/x/sandbox/">y</a><a href="mailto:a@b.c">z</a><a href="/sign-up/?a=1">s</a>';
   expect((await crawlOf({ ...clean, '/en/b/': html })).broken).toEqual([]);
 });

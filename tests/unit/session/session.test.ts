@@ -150,7 +150,7 @@ test('[R4.2] [Q-S23] logging out sends the token to the exchange and clears all 
   session.setRestriction({ code: 10024, result: {} });
   session.storeInvitationCode('?invite=SLIP7');
   const drafts = session.tabMap(
-    'drafts',
+    'orderDrafts',
     (await import('valibot')).record((await import('valibot')).string(), (await import('valibot')).string()),
   );
   drafts.setKey('1', '100');
@@ -198,7 +198,7 @@ test("[Q-F07] [Q-F11] drafts survive until the same person's next login and are 
   const { page } = pageOf('a');
   const session = await start(page);
   await answered();
-  const drafts = session.tabMap('drafts', v.record(v.string(), v.string()));
+  const drafts = session.tabMap('orderDrafts', v.record(v.string(), v.string()));
   drafts.setKey('1', '100');
   session.endSession(33003);
   expect(drafts.get()).toEqual({ 1: '100' });

@@ -7,24 +7,24 @@ const Amount = v.record(v.string(), v.object({ amount: v.string() }));
 
 test('[R9.7] a stored value is read back, and the initial value is the one of the built HTML', async () => {
   const local = new FakeStorage();
-  local.setItem('count', '3');
+  local.setItem('bookSteps', '3');
   openPage({ local });
   const { storedAtom } = await import('#session/storage.ts');
-  const $count = storedAtom('count', v.number(), 0);
+  const $count = storedAtom('bookSteps', v.number(), 0);
   expect([$count.get(), $count.init]).toEqual([3, 0]);
   $count.set(4);
-  expect(local.getItem('count')).toBe('4');
+  expect(local.getItem('bookSteps')).toBe('4');
 });
 
 test.each(['{', '"three"', 'null', '{"__proto__":1}', 'x'.repeat(100_001)])(
   '[Q-F12] a corrupt value %.20s becomes the fallback, and its key is removed',
   async (text) => {
     const local = new FakeStorage();
-    local.setItem('count', text);
+    local.setItem('bookSteps', text);
     openPage({ local });
     const { storedAtom } = await import('#session/storage.ts');
-    expect(storedAtom('count', v.number(), 7).get()).toBe(7);
-    if (text.length < 100_000) expect(local.getItem('count')).toBeNull();
+    expect(storedAtom('bookSteps', v.number(), 7).get()).toBe(7);
+    if (text.length < 100_000) expect(local.getItem('bookSteps')).toBeNull();
   },
 );
 
@@ -34,13 +34,13 @@ test.each([
 ])('[Q-F12] where storage %s, memory replaces it and $storageFails is set', async (_name, storage) => {
   openPage({ local: storage, tab: storage });
   const { $storageFails, storedAtom, tabMap, readText, writeText } = await import('#session/storage.ts');
-  const $count = storedAtom('count', v.number(), 0);
-  const $drafts = tabMap('drafts', Amount);
+  const $count = storedAtom('bookSteps', v.number(), 0);
+  const $drafts = tabMap('orderDrafts', Amount);
   expect($storageFails.get()).toBe(false);
   $count.set(5);
   $drafts.setKey('1', { amount: '2' });
-  writeText('tab', 'token', 'x');
-  expect([$count.get(), $drafts.get(), readText('tab', 'token'), $storageFails.get()]).toEqual([
+  writeText('tab', 'usertoken', 'x');
+  expect([$count.get(), $drafts.get(), readText('tab', 'usertoken'), $storageFails.get()]).toEqual([
     5,
     { 1: { amount: '2' } },
     'x',
@@ -56,21 +56,21 @@ test('[Q-F12] memory also replaces a storage whose property throws', async () =>
     },
   });
   const { readText, removeText, writeText } = await import('#session/storage.ts');
-  writeText('local', 'a', '1');
-  expect(readText('local', 'a')).toBe('1');
-  removeText('local', 'a');
-  expect(readText('local', 'a')).toBeUndefined();
+  writeText('local', 'theme', '1');
+  expect(readText('local', 'theme')).toBe('1');
+  removeText('local', 'theme');
+  expect(readText('local', 'theme')).toBeUndefined();
 });
 
 test('drafts of a tab survive a reload, a removed draft does not', async () => {
   const tab = new FakeStorage();
   openPage({ tab });
-  const before = (await import('#session/storage.ts')).tabMap('drafts', Amount);
+  const before = (await import('#session/storage.ts')).tabMap('orderDrafts', Amount);
   before.setKey('1', { amount: '2' });
   before.setKey('2', { amount: '3' });
   before.setKey('2', undefined);
   openPage({ tab });
-  const after = (await import('#session/storage.ts')).tabMap('drafts', Amount);
+  const after = (await import('#session/storage.ts')).tabMap('orderDrafts', Amount);
   expect(after.get()).toEqual({ 1: { amount: '2' } });
 });
 
@@ -190,7 +190,7 @@ test('[G30] [Q-F11] a map of a module that the page has not loaded is cleared wi
   const tab = new FakeStorage();
   openPage({ tab });
   const first = await import('#session/storage.ts');
-  first.tabMap('otherDrafts', v.record(v.string(), v.string())).setKey('BTCUSDT', '1000');
+  first.tabMap('botDrafts', v.record(v.string(), v.string())).setKey('BTCUSDT', '1000');
   openPage({ tab });
   const { clearTabMaps } = await import('#session/storage.ts');
   clearTabMaps();

@@ -25,7 +25,7 @@ async function open(answers: ApiResult<string>[] = [], { finds = true } = {}) {
   const arrived = new Set<string>();
   const settled: unknown[] = [];
   const requests = sentRequests<string, string>({
-    key: 'testActs',
+    key: 'marginActs',
     schema: v.string(),
     send: (params, id) => {
       sent.push({ params, id });
