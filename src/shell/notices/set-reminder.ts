@@ -3,6 +3,7 @@ import { parseJson } from '#contract/parse-json.ts';
 import { formatCount } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
 import { Reminder, remindersMax, setReminder } from '#session/notices/reminders.ts';
+import { $offered } from '#session/offered.ts';
 import { $user, userState } from '#session/user.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import { pageLang } from '../page-lang.ts';
@@ -28,6 +29,8 @@ export async function storeReminder(data: string): Promise<void> {
     return;
   }
   const action =
-    $user.get() === userState.loggedIn ? { label: t('turnOn'), href: `/${lang}/settings/#notices` } : undefined;
+    $offered.get().notices && $user.get() === userState.loggedIn
+      ? { label: t('turnOn'), href: `/${lang}/settings/#notices` }
+      : undefined;
   showToast(t('reminderSet', { name: plainName(reminder.output.name) }), { action });
 }

@@ -15,6 +15,7 @@ const general: Partial<Record<GeneralErrorName | TransportKind, TextKey<'common'
   timeout: 'error.timeout',
   personChanged: 'error.personChanged',
   malformed: 'error.malformed',
+  absent: 'error.featureOff',
   clockCorrected: 'error.clock',
   tooManyRequests: 'error.tooManyRequests',
   maintenance: 'error.maintenance',
@@ -34,6 +35,7 @@ const general: Partial<Record<GeneralErrorName | TransportKind, TextKey<'common'
 
 const shownElsewhere: readonly string[] = [
   'aborted',
+  'absent',
   'personChanged',
   'restricted',
   'sessionMissing',
