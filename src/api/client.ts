@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { profile } from '../contract/person.ts';
+import { noPath } from '../contract/call.ts';
 import type { Call, HostPrefix, ParamsSchema, ResultSchema } from '../contract/call.ts';
 import { restrictedCode, sessionInvalidCodes } from '../contract/envelope.ts';
 import { pageSizeMax, takeInvalidRow } from '../contract/scalars.ts';
@@ -38,6 +39,8 @@ export interface ClientEnvironment {
 /** Hosts, identity, handlers and platform of a client. */
 export interface ApiSettings extends Identity, SessionEventHandlers, ClientEnvironment {
   hosts: Record<HostPrefix, string>;
+  /** True for a call that is not sent, since the exchange does not offer its area now. */
+  isOff: (call: Call) => boolean;
   /** Receives the exchange time of each response that carries one. */
   onServerTime: (sample: TimeSample) => void;
   /** Runs before a request that changes something is sent; when the person changes meanwhile, it is not sent. */
@@ -73,10 +76,14 @@ export interface Client {
   changePerson: () => void;
 }
 
-const failure = (kind: TransportKind, message: string = messages.failed): EnvelopeResult => ({
-  ok: false,
+const failure = (kind: TransportKind, message: string = messages.failed) => ({
+  ok: false as const,
   error: { kind, code: noCode, message },
 });
+
+/** True when an exchange does not have a call: no such path, or switched off. exchange-api 1.7 */
+const isAbsent = ({ kind, status }: ApiError<never>): boolean =>
+  status === 404 || kind === 'noSuchPath' || kind === 'featureOff';
 
 /**
  * The result of a page or cursor list with at most the requested rows: more than a page, all at once, would
@@ -99,6 +106,8 @@ export function createClient(settings: ApiSettings): Client {
     onRestricted: (restriction) => settings.onRestricted(restriction),
     onUnrestricted: () => settings.onUnrestricted(),
   });
+  /** Optional calls that the exchange has answered as ones that it does not have. */
+  const absent = new Set<Call>();
   let sentCount = 0;
   /** Rises with each clearing: a result that was requested before it is not cached. */
   let cacheEpoch = 0;
@@ -213,11 +222,16 @@ export function createClient(settings: ApiSettings): Client {
     async send(call, params, options = {}) {
       const epoch = personEpoch;
       try {
+        if (call.path === noPath || absent.has(call) || settings.isOff(call)) return failure('absent');
         if (call.auth !== 'none' && call.effect !== 'read') settings.onBeforeEffect();
         const fetched = isOfPreviousPerson(call, epoch) ? withheld(call) : await fetchResult(call, params, options);
         // A request whose own refusal ended the session is certain to be refused, which its caller may still show.
         const isCertain = isSentOnce(call) && !fetched.ok && fetched.endsSession === true;
         const response = isOfPreviousPerson(call, epoch) && !isCertain ? withheld(call) : fetched;
+        if (!response.ok && call.need === 'optional' && isAbsent(response.error)) {
+          absent.add(call);
+          return failure('absent');
+        }
         if (!response.ok) return { ok: false, error: withCallErrorName(call.errors, response.error) };
         takeInvalidRow();
         const parsed = v.safeParse(call.result, response.result, { abortEarly: true });

@@ -39,6 +39,7 @@ const settings: ApiSettings = {
   onSessionInvalid: () => undefined,
   onRestricted: () => undefined,
   onUnrestricted: () => undefined,
+  isOff: () => false,
   onServerTime: () => undefined,
   onBeforeEffect: () => undefined,
   fetch: (url, init) => fetch(url, init),

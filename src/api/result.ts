@@ -9,6 +9,8 @@ export type TransportKind =
   /** Another person uses the page since a request was sent: its outcome is not reported to them. */
   | 'personChanged'
   | 'malformed'
+  /** The site does not offer the call's area, or the exchange lacks the call: nothing was sent. */
+  | 'absent'
   /** The request carried a wrong time. The clock is right now: the person confirms once more. */
   | 'clockCorrected'
   | 'http'

@@ -1,7 +1,9 @@
 /** The fields of the configuration: what each may be, its default, and what is said about it in the documents. */
 import * as v from 'valibot';
+import { hint } from '#command/nearest.ts';
 import { hostPrefixes } from '#contract/call.ts';
 import type { HostPrefix } from '#contract/call.ts';
+import { publishedCalls } from '#contract/index.ts';
 import { allLangs, defaultLang } from '#i18n/locales.ts';
 import { oldPrefixes } from '#i18n/negotiate-language.ts';
 import {
@@ -159,14 +161,45 @@ export const Config = group({
   features: v.optional(
     group({
       spot: switchOf('Spot trading', true),
+      plan: switchOf('Conditional orders, take-profit and stop-loss of spot trading', true),
       launchpad: switchOf('Token launches', true),
       leveraged: switchOf('Leveraged tokens', true),
       margin: switchOf('Margin trading', true),
       loan: switchOf('Loans', true),
       grid: switchOf('Grid bots', true),
+      notices: switchOf('The bell with its list of notices, and the channels by which they are sent', true),
       invite: switchOf('Invitations of people by people', true),
     }),
     {},
+  ),
+  without: v.optional(
+    field(
+      v.pipe(
+        listOf(
+          v.pipe(
+            v.string('is no name of a call'),
+            v.rawCheck(({ dataset, addIssue }) => {
+              if (!dataset.typed) return;
+              const known = publishedCalls.get(dataset.value);
+              if (!known) addIssue({ message: `is no call; ${hint(dataset.value, [...publishedCalls.keys()])}` });
+              else if (known.need === 'required')
+                addIssue({
+                  message: 'is a call that every exchange of its area needs; switch the area off by features',
+                });
+            }),
+          ),
+          'is no list of names of calls',
+        ),
+        v.check((names) => new Set(names).size === names.length, 'names a call twice'),
+      ),
+      {
+        type: 'list of calls',
+        about:
+          'Optional calls that your exchange does not have: they are never sent, and what they show is left out. The documents of the contract say which are optional (`x-need`)',
+        example: "['basic.isKycRule', 'basic.realMoney']",
+      },
+    ),
+    [],
   ),
   sandbox: v.optional(
     field(

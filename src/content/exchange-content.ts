@@ -5,6 +5,7 @@ import { klines, ticker } from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Kline, Ticker } from '#contract/market-data.ts';
 import { gridSymbols, webConfig } from '#contract/account.ts';
+import { exchangeNames, features, isSwitchedOff } from '#contract/features.ts';
 import { offeredPairs } from '#contract/account/offered-pairs.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Call, ResultOf } from '#contract/call.ts';
@@ -250,7 +251,20 @@ const translationsOf = (langs: readonly Lang[]): string[] => [...new Set(langs.m
 const translationOf = (lang: Lang): string => (languageOf(lang) === defaultLang ? defaultLang : lang);
 
 /** The parts of the web configuration that pages show; the same in every language. */
-const readConfig = (reader: Reader) => reader.tried(webConfig, { items: ['symbols', 'tokens', 'fees'] }, 'en');
+const readConfig = (reader: Reader) =>
+  reader.tried(webConfig, { items: ['symbols', 'tokens', 'fees', 'features'] }, 'en');
+
+/** Throws for an exchange that has switched off what the configuration offers: its pages would show nothing. */
+async function checkFeatures(reader: Reader): Promise<void> {
+  const switches = (await readConfig(reader))?.features ?? {};
+  const off = features.filter((feature) => config.features[feature] && isSwitchedOff(switches, exchangeNames[feature]));
+  if (off.length === 0) return;
+  const lines = off.map(
+    (feature) =>
+      `features.${feature} is on in the configuration, and the exchange says false for ${exchangeNames[feature]}`,
+  );
+  throw new Error(lines.join('; '));
+}
 
 /** Notes an exchange that implements another contract: the build goes on, as what it reads fits its schemas. */
 async function noteContract(reader: Reader): Promise<void> {
@@ -273,6 +287,7 @@ export async function readResponses(langs: readonly Lang[], origin = config.cont
   const live = await openReader(origin);
   try {
     for (const translation of translationsOf(langs)) await readContent(live, translation);
+    await checkFeatures(live);
     await noteContract(live);
   } catch (cause) {
     throw new Error(failureOf(origin, cause), { cause });

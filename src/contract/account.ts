@@ -41,6 +41,7 @@ export const ott = call({
   method: 'POST',
   host: 'main',
   path: '/v2/private/user/ott',
+  need: 'required',
   encoding: 'json',
   auth: 'required',
   effect: 'session',
@@ -64,6 +65,7 @@ export const kycInfo = call({
   method: 'POST',
   host: 'main',
   path: '/v3/private/user/member/kyc-info',
+  need: 'optional',
   encoding: 'json',
   auth: 'required',
   effect: 'read',
@@ -90,6 +92,7 @@ export const inviteInfo = call({
   method: 'GET',
   host: 'main',
   path: '/s1/code/info-msg',
+  need: 'required',
   auth: 'optional',
   params: v.object({
     /** Invitation code from the address of the page. */
@@ -119,6 +122,7 @@ export const coinBalance = call({
   method: 'GET',
   host: 'main',
   path: '/v3/private/asset/account/coin-balance',
+  need: 'optional',
   auth: 'required',
   params: v.object({
     coin: v.optional(Coin),
@@ -152,6 +156,7 @@ export const exchangeRate = call({
   method: 'GET',
   host: 'main',
   path: '/api/exchange-rate',
+  need: 'optional',
   auth: 'none',
   cacheMs: minuteMs,
   params: v.object({
@@ -247,6 +252,7 @@ export const webConfig = call({
   method: 'POST',
   host: 'config',
   path: '/config/web',
+  need: 'required',
   encoding: 'json',
   auth: 'none',
   effect: 'read',
@@ -325,6 +331,7 @@ export const gridSymbols = call({
   method: 'POST',
   host: 'bot',
   path: '/s1/bot/grid/v1/list-symbol-info',
+  need: 'required',
   encoding: 'json',
   auth: 'optional',
   effect: 'read',

@@ -11,6 +11,7 @@ export const klines = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/quote/v2/klines',
+  need: 'required',
   auth: 'none',
   params: v.object({
     symbol: SymbolId,
@@ -35,6 +36,7 @@ export const tokenDetail = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/token/get/detail',
+  need: 'optional',
   auth: 'none',
   params: v.object({ tokenId: Coin }),
   result: v.object({
@@ -73,6 +75,7 @@ export const noticeSymbols = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/basic/query_notice_visible_symbol',
+  need: 'optional',
   auth: 'none',
   params: v.object({}),
   result: listOf(
@@ -99,6 +102,7 @@ export const suspensionSymbols = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/basic/query_suspension_visible_symbol',
+  need: 'optional',
   auth: 'none',
   params: v.object({}),
   result: listOf(
@@ -122,6 +126,7 @@ export const realMoney = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/asset/user_is_sustain_real_money',
+  need: 'optional',
   auth: 'required',
   params: v.object({}),
   result: v.object({
@@ -140,6 +145,7 @@ export const ticker = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/quote/v1/ticker',
+  need: 'required',
   auth: 'none',
   params: v.object({
     /** At most 50 pairs, comma-separated. */
@@ -159,6 +165,7 @@ export const hotSymbols = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/basic/hot_symbols',
+  need: 'required',
   auth: 'none',
   params: v.object({}),
   result: listOf(
@@ -183,6 +190,7 @@ export const isKycRule = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/basic/isKycRule',
+  need: 'optional',
   auth: 'optional',
   params: v.object({ symbolId: v.optional(SymbolId) }),
   result: listOf(

@@ -17,9 +17,18 @@ export type Auth = 'none' | 'optional' | 'required';
  */
 export type Effect = 'read' | 'session' | 'setting' | 'consent' | 'order' | 'money';
 
+/**
+ * Whether an exchange that offers the area of a call needs the call. Without an optional one its part of the site is
+ * not shown.
+ */
+export type Need = 'required' | 'optional';
+
 /** Rate-limit buckets. exchange-api 1.6 */
 export type Bucket =
   'publicRead' | 'privateRead' | 'orderWrite' | 'batch' | 'moneyWrite' | 'validate' | 'launchWrite' | 'ott' | 'login';
+
+/** Path of a call in the bundles of a site that never sends it. */
+export const noPath = '/';
 
 /** Schema of the parameters, always an object. */
 export type ParamsSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
@@ -40,6 +49,7 @@ export interface Declaration<
   host: HostPrefix;
   /** Starts with a slash; never carries parameters. */
   path: `/${string}`;
+  need: Need;
   encoding: Encoding;
   auth: Auth;
   bucket: Bucket;

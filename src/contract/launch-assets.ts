@@ -25,6 +25,7 @@ export const rewardList = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/rewardList',
+  need: 'required',
   auth: 'required',
   params: v.object({
     ...cursorParams,
@@ -65,6 +66,7 @@ export const userCenterInfo = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/userCenterInfo',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: v.object({
@@ -103,6 +105,7 @@ export const currencyList = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/currencyList',
+  need: 'required',
   auth: 'optional',
   params: v.object({}),
   result: listOf(

@@ -65,6 +65,7 @@ export const assets = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/asset/get',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** At most 100 coins, comma-separated. */
@@ -92,6 +93,7 @@ export const available = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/v1/asset/get_available',
+  need: 'required',
   auth: 'required',
   params: v.object({
     symbolId: v.optional(SymbolId),

@@ -24,6 +24,7 @@ export const tradeHint = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/s_api/user/trade_hint',
+  need: 'optional',
   auth: 'required',
   params: v.object({}),
   result: TradeHints,
@@ -35,6 +36,7 @@ export const setTradeHint = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/s_api/user/trade_hint',
+  need: 'optional',
   auth: 'required',
   effect: 'setting',
   params: v.object({
@@ -52,6 +54,7 @@ export const innovationRemain = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/basic/innovation/remain_amount',
+  need: 'optional',
   auth: 'required',
   params: v.object({ symbolId: v.optional(SymbolId), coin: v.optional(Coin) }),
   result: listOf(InnovationQuota),
@@ -66,6 +69,7 @@ export const setMemberTag = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/account/set_member_tag',
+  need: 'optional',
   auth: 'required',
   effect: 'consent',
   params: v.object({

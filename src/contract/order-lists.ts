@@ -45,6 +45,7 @@ export const openOrders = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/order/open_orders',
+  need: 'required',
   auth: 'required',
   params: v.object({
     ...listFilters,
@@ -62,6 +63,7 @@ export const planOpen = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/order/plan_spot/open_orders',
+  need: 'required',
   auth: 'required',
   params: v.object({
     ...listFilters,
@@ -78,6 +80,7 @@ export const history = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/order/trade_orders_v2',
+  need: 'required',
   auth: 'required',
   params: v.object({
     ...listFilters,
@@ -96,6 +99,7 @@ export const planHistory = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/order/plan_spot/trade_orders',
+  need: 'required',
   auth: 'required',
   params: v.object({
     ...listFilters,
@@ -113,6 +117,7 @@ export const matchInfo = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/order/match_info',
+  need: 'optional',
   auth: 'required',
   params: v.object({
     /** Id of the order. */
@@ -134,6 +139,7 @@ export const myTrades = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/order/my_trades',
+  need: 'required',
   auth: 'required',
   params: v.object({
     ...pairAndSide,
@@ -154,6 +160,7 @@ export const planGet = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/order/plan_spot/get_v2',
+  need: 'required',
   auth: 'required',
   effect: 'read',
   params: v.object({

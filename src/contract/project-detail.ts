@@ -161,6 +161,7 @@ export const detailV1 = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v1/project/detail',
+  need: 'required',
   auth: 'optional',
   params: detailParams,
   result: ProjectDetail,
@@ -173,6 +174,7 @@ export const detailV2 = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/project/detail',
+  need: 'required',
   auth: 'optional',
   params: detailParams,
   result: ProjectDetail,
@@ -189,6 +191,7 @@ export const eventDetails = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/project/event/details',
+  need: 'required',
   auth: 'optional',
   params: projectParams,
   result: listOf(

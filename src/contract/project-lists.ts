@@ -25,6 +25,7 @@ export const projectList = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/project/list',
+  need: 'required',
   auth: 'optional',
   params: v.object({
     ...pageParams,
@@ -46,6 +47,7 @@ export const ongoingList = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/project/ongoing/list',
+  need: 'required',
   auth: 'optional',
   params: v.object({ ...pageParams, kind: launchKind }),
   result: pageOf(ProjectRow),
@@ -57,6 +59,7 @@ export const finishedList = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/project/finished/list',
+  need: 'required',
   auth: 'optional',
   params: v.object({ ...pageParams, kind: launchKind }),
   result: pageOf(ProjectRow),
@@ -68,6 +71,7 @@ export const futures = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/home/futures',
+  need: 'required',
   auth: 'none',
   params: v.object({
     /** Number of projects, by default 20. */
@@ -82,6 +86,7 @@ export const history = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/home/history',
+  need: 'required',
   auth: 'none',
   params: v.object({
     ...pageParams,

@@ -246,6 +246,7 @@ export const homeWith = <const Further extends v.ObjectEntries>(further: Further
     method: 'GET',
     host: 'main',
     path: '/spot/api/activity/v2/home',
+    need: 'required',
     auth: 'optional',
     params: v.object({}),
     result: v.object({
@@ -277,6 +278,7 @@ export const bannerList = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/launchpoolBannerList',
+  need: 'optional',
   auth: 'none',
   params: v.object({}),
   result: listOf(

@@ -59,6 +59,7 @@ export const qualificationV1 = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v1/qualifications/query',
+  need: 'required',
   auth: 'required',
   params: projectParams,
   result: Qualification,
@@ -71,6 +72,7 @@ export const qualifications = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/qualifications/query',
+  need: 'required',
   auth: 'required',
   params: projectParams,
   result: listOf(Qualification),
@@ -83,6 +85,7 @@ export const calculation = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v1/calculation/query',
+  need: 'required',
   auth: 'required',
   params: projectParams,
   result: v.object({
@@ -110,6 +113,7 @@ export const snapshotCalendar = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/snapshot/calendar',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** Id of the project. */
@@ -136,6 +140,7 @@ export const snapshotHours = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/snapshot/hour',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** Id of the project. */
@@ -175,6 +180,7 @@ export const caliberBalance = call({
   method: 'GET',
   host: 'second',
   path: '/v3/private/asset/launchpad-caliber-balance',
+  need: 'required',
   auth: 'required',
   params: v.object({ coin: Coin }),
   result: v.object({
@@ -196,6 +202,7 @@ export const duplicateUserIds = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v2/getDuplicateUserIds',
+  need: 'required',
   auth: 'required',
   params: projectParams,
   result: v.object({

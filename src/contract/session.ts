@@ -50,6 +50,7 @@ const shared = {
 export const login = call({
   ...shared,
   path: '/session/login',
+  need: 'required',
   params: v.object({
     /** Account name, e-mail address or phone number, as the person typed it; '' in a form for a passphrase alone. */
     account: v.pipe(v.string(), v.maxLength(120)),
@@ -69,6 +70,7 @@ export const login = call({
 export const sendCode = call({
   ...shared,
   path: '/session/send-code',
+  need: 'optional',
   params: v.object({
     /** Id of the challenge. */
     challenge: Id,
@@ -93,6 +95,7 @@ export const sendCode = call({
 export const verifyCode = call({
   ...shared,
   path: '/session/verify-code',
+  need: 'optional',
   params: v.object({
     /** Id of the challenge. */
     challenge: Id,

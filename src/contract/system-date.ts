@@ -7,6 +7,7 @@ export const systemDate = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/activity/v1/project/system/date',
+  need: 'required',
   auth: 'none',
   params: v.object({}),
   result: v.object({

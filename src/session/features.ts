@@ -1,18 +1,23 @@
 import { atom } from 'nanostores';
+import { config } from '#config';
 import { send } from '#api/index.ts';
-import { webConfig } from '#contract/account.ts';
+import { exchangeNames, features, isSwitchedOff, webFeatures } from '#contract/features.ts';
+import type { Offered, Switches } from '#contract/features.ts';
 import { minuteMs } from '#formulas/durations.ts';
+import { $offered } from './offered.ts';
 import { startPoll, type Poll } from './poll.ts';
 
 /** How often the features are read. account.md 2, ms */
 const readMs = 10 * minuteMs;
 
-/** Features of the exchange: false is switched off; one that is absent is on. Empty until they are read. */
-export const $features = atom<Readonly<Record<string, boolean>>>({});
+/** Features of the exchange by their names there. Empty until they are read. */
+export const $features = atom<Switches>({});
 
-/** True when the exchange has switched a feature off; its calls answer 10032. */
-export const isSwitchedOff = (features: Readonly<Record<string, boolean>>, name: string): boolean =>
-  features[name] === false;
+/** What a site offers whose build offers `built`, on an exchange with these switches; nothing that was not built. */
+const offeredNow = (built: Offered, switches: Switches): Offered =>
+  Object.fromEntries(
+    features.map((feature) => [feature, built[feature] && !isSwitchedOff(switches, exchangeNames[feature])]),
+  ) as unknown as Offered;
 
 /**
  * Reads the features now and every 10 min while the page is visible; a failure leaves the current ones. account.md 2
@@ -21,7 +26,10 @@ export const followFeatures = (): Poll =>
   startPoll({
     intervalMs: readMs,
     request: async () => {
-      const answer = await send(webConfig, { items: ['features'] });
-      if (answer.ok && answer.result.features) $features.set(answer.result.features);
+      const answer = await send(webFeatures, { items: ['features'] });
+      if (!answer.ok || !answer.result.features) return;
+      const offered = offeredNow(config.features, answer.result.features);
+      if (features.some((feature) => offered[feature] !== $offered.get()[feature])) $offered.set(offered);
+      $features.set(answer.result.features);
     },
   });

@@ -64,7 +64,8 @@ export async function refreshFiatRate(lang: Lang): Promise<void> {
     $fiatRate.set({ name, rate, precision, timeMs: time });
     return;
   }
-  if (answer.ok || answer.error.kind === 'unknownCurrency' || answer.error.kind === 'malformed')
+  if (!answer.ok && answer.error.kind === 'absent') $fiatRate.set(usDollar);
+  else if (answer.ok || answer.error.kind === 'unknownCurrency' || answer.error.kind === 'malformed')
     $fiatRate.set({ ...usDollar, refused: name });
   requestedName = $fiatRate.get().name; // The next change of profile or currency requests it again.
 }

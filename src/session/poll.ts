@@ -21,6 +21,13 @@ export interface Poll {
   stop: () => void;
 }
 
+const running = new Set<Poll>();
+
+/** Stops all polls of the page. */
+export function stopPolls(): void {
+  for (const poll of running) poll.stop();
+}
+
 /**
  * Sends a request at once and after each interval while the page is visible, and when it becomes visible again. An
  * interval that ends during a pending request is skipped, so that slow responses do not pile up.
@@ -69,7 +76,7 @@ export function startPoll({ request, intervalMs, isEnabled = () => true, depends
 
   const ends = [$visibility.listen(updateVisibility), ...dependsOn.map(($store) => $store.listen(update))];
   update();
-  return {
+  const poll = {
     restart() {
       abortRequest();
       dueMs = 0;
@@ -77,9 +84,12 @@ export function startPoll({ request, intervalMs, isEnabled = () => true, depends
       update();
     },
     stop() {
+      running.delete(poll);
       for (const end of ends) end();
       clearTimeout(timer);
       abortRequest();
     },
   };
+  running.add(poll);
+  return poll;
 }

@@ -63,8 +63,9 @@ export async function loadAccount(name: AccountName): Promise<void> {
   const type = accountType[name];
   updateAccount(name, loadingOf);
   const answer = await send(coinBalance, { accountType: type });
-  if (answer.ok) {
-    const value = { rows: rowsOfAccount(answer.result.list, type), atMs: serverNow() };
+  const isAbsent = !answer.ok && answer.error.kind === 'absent';
+  if (answer.ok || isAbsent) {
+    const value = { rows: answer.ok ? rowsOfAccount(answer.result.list, type) : [], atMs: serverNow() };
     updateAccount(name, () => ({ phase: 'ready', value }));
   } else if (answer.error.kind !== 'aborted') updateAccount(name, (load) => failedOf(load, answer.error));
 }

@@ -14,6 +14,7 @@ export const coinConfig = call({
   method: 'GET',
   host: 'main',
   path: '/v3/private/cht/asset-common/coin-config',
+  need: 'optional',
   auth: 'optional',
   retry: { times: 3, waitMs: [secondMs, 10 * secondMs] },
   params: v.object({ coin: v.optional(Coin) }),
@@ -67,6 +68,7 @@ export const dynamicSymbol = call({
   method: 'GET',
   host: 'main',
   path: '/v3/private/instrument/dynamic-symbol',
+  need: 'optional',
   auth: 'optional',
   params: v.object({
     /** Kind of instrument; by default `linear`. */

@@ -14,6 +14,7 @@ export const banner = call({
   method: 'POST',
   host: 'main',
   path: '/v3/config/banner',
+  need: 'optional',
   encoding: 'json',
   auth: 'optional',
   effect: 'read',
@@ -60,6 +61,7 @@ export const countryList = call({
   method: 'GET',
   host: 'main',
   path: '/v2/public/country-list',
+  need: 'optional',
   auth: 'none',
   params: v.object({}),
   result: listOf(

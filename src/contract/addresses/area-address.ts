@@ -1,3 +1,4 @@
+import type { Feature, Offered } from '../features.ts';
 import { leveragedPath, readLeveragedAddress } from './leveraged-address.ts';
 import { fallbackTerminalPath, readPairAddress } from './pair-address.ts';
 
@@ -6,11 +7,8 @@ export type Layout = 'desktop' | 'mobile';
 /** Areas in the navigation, in its order. */
 export const areas = ['markets', 'spot', 'leveraged', 'margin', 'loans', 'bots', 'launchpad'] as const;
 export type Area = (typeof areas)[number];
-/** Parts of the product that a site offers or not. */
-export type Feature = 'spot' | 'launchpad' | 'leveraged' | 'margin' | 'loan' | 'grid' | 'invite';
-type Offered = Readonly<Record<Feature, boolean>>;
 
-const features: Readonly<Record<Area, Feature>> = {
+const areaFeatures: Readonly<Record<Area, Feature>> = {
   markets: 'spot',
   spot: 'spot',
   leveraged: 'leveraged',
@@ -36,10 +34,10 @@ const folders: Readonly<Record<Area, (layout: Layout) => string>> = {
 export const areaPath = (area: Area, layout: Layout): string => folders[area](layout);
 
 /** The areas that a site offers. */
-export const offeredAreas = (offered: Offered): readonly Area[] => areas.filter((area) => offered[features[area]]);
+export const offeredAreas = (offered: Offered): readonly Area[] => areas.filter((area) => offered[areaFeatures[area]]);
 
 /** The desktop page of the first area that a site offers, without the language prefix. R2.4 */
-export const firstOffered = (offered: Offered): string => firstPage((area) => offered[features[area]]);
+export const firstOffered = (offered: Offered): string => firstPage((area) => offered[areaFeatures[area]]);
 
 /** The page that `/` leads to, without the language prefix: the brand's landing page, or that of the first area. */
 export const startPage = ({ start, features: offered }: { start?: 'trade' | 'own'; features: Offered }): string =>
@@ -70,6 +68,7 @@ export function areaOf(path: string): Area | undefined {
  */
 export function isOffered(path: string, offered: Offered): boolean {
   if (path === '/invite/') return offered.invite;
+  if (path === '/notices/') return offered.notices;
   const area = areaOf(path);
-  return area === undefined || offered[features[area]];
+  return area === undefined || offered[areaFeatures[area]];
 }

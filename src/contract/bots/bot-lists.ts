@@ -21,6 +21,7 @@ export const list = call({
   effect: 'read',
   host: 'bot',
   path: '/s1/bot/grid/v1/query-grid-list',
+  need: 'required',
   encoding: 'json',
   auth: 'required',
   params: v.object({
@@ -66,6 +67,7 @@ export const available = call({
   effect: 'read',
   host: 'bot',
   path: '/s1/bot/grid/v1/query-available-balance',
+  need: 'required',
   encoding: 'json',
   auth: 'required',
   params: v.object({ symbol: SymbolId }),

@@ -33,6 +33,7 @@ export const closeModes = call({
   effect: 'read',
   host: 'bot',
   path: '/s1/bot/grid/v1/get-close-modes',
+  need: 'required',
   encoding: 'json',
   auth: 'required',
   params: v.object({
@@ -67,6 +68,7 @@ export const close = call({
   effect: 'money',
   host: 'bot',
   path: '/s1/bot/grid/v1/close-grid',
+  need: 'required',
   encoding: 'json',
   auth: 'required',
   bucket: 'moneyWrite',

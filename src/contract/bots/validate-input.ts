@@ -49,6 +49,7 @@ export const validate = call({
   effect: 'read',
   host: 'bot',
   path: '/s1/bot/grid/v1/validate-input',
+  need: 'required',
   encoding: 'json',
   auth: 'optional',
   bucket: 'validate',

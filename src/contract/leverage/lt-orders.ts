@@ -70,6 +70,7 @@ export const purchase = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/lt/v1/purchase',
+  need: 'required',
   auth: 'required',
   effect: 'money',
   bucket: 'moneyWrite',
@@ -106,6 +107,7 @@ export const redeem = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/lt/v1/redeem',
+  need: 'required',
   auth: 'required',
   effect: 'money',
   bucket: 'moneyWrite',
@@ -140,6 +142,7 @@ export const record = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/lt/v1/record',
+  need: 'required',
   auth: 'required',
   params: v.object({
     ltCode: v.optional(LtCode),

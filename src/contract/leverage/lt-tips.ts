@@ -31,6 +31,7 @@ export const tips = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/lt/v1/tips/info',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: Tips,
@@ -42,6 +43,7 @@ export const questionnaires = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/lt/v1/tips/questionnaires',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: v.object({
@@ -76,6 +78,7 @@ export const submitTips = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/lt/v1/tips/submit',
+  need: 'required',
   auth: 'required',
   effect: 'consent',
   params: v.object({

@@ -17,6 +17,7 @@ export const user = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/user/query',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: v.object({
@@ -54,6 +55,7 @@ export const orders = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/loanorder/query',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** Only this loan. */
@@ -82,6 +84,7 @@ export const repays = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/repay/query',
+  need: 'required',
   auth: 'required',
   params: v.object(requestFilters),
   result: pageOf(LoanRepayment),
@@ -93,6 +96,7 @@ export const adjusts = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/pledgefundchange/query',
+  need: 'required',
   auth: 'required',
   params: v.object(requestFilters),
   result: pageOf(CollateralChange),
@@ -104,6 +108,7 @@ export const assets = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/asset/list',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: v.object({
@@ -145,6 +150,7 @@ export const available = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/availablebalance/query',
+  need: 'required',
   auth: 'required',
   params: v.object({
     token: Coin,

@@ -14,6 +14,7 @@ export const admit = call({
   effect: 'consent',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/user/admit',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** Version of the terms that the page shows. */
@@ -37,6 +38,7 @@ export const submit = call({
   effect: 'money',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/loanorder/submit',
+  need: 'required',
   auth: 'required',
   bucket: 'moneyWrite',
   idempotencyKey: 'requestId',
@@ -91,6 +93,7 @@ export const repay = call({
   effect: 'money',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/repay/submit',
+  need: 'required',
   auth: 'required',
   bucket: 'moneyWrite',
   idempotencyKey: 'requestId',
@@ -145,6 +148,7 @@ export const adjust = call({
   effect: 'money',
   host: 'main',
   path: '/spot/api/pledgeloan/v1/pledgefundchange/submit',
+  need: 'required',
   auth: 'required',
   bucket: 'moneyWrite',
   idempotencyKey: 'requestId',

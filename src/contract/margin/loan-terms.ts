@@ -23,6 +23,7 @@ export const tokens = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/tokens',
+  need: 'required',
   auth: 'none',
   params: v.object({}),
   result: listOf(
@@ -58,6 +59,7 @@ export const tokenList = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/v1/token/list',
+  need: 'required',
   auth: 'required',
   params: v.object({ symbolId: v.optional(SymbolId) }),
   result: listOf(
@@ -98,6 +100,7 @@ export const vipInfo = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/v1/vip/info/list',
+  need: 'required',
   auth: 'optional',
   params: v.object({}),
   result: v.object({

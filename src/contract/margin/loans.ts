@@ -74,6 +74,7 @@ export const loans = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/v1/loan/records',
+  need: 'required',
   auth: 'required',
   params: v.object({
     tokenId: v.optional(Coin),
@@ -92,6 +93,7 @@ export const repays = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/v1/repay/records',
+  need: 'required',
   auth: 'required',
   params: v.object({
     tokenId: v.optional(Coin),
@@ -111,6 +113,7 @@ export const repayDetail = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/v1/repay/detail',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** Id of the repayment. */
@@ -145,6 +148,7 @@ export const loanBalance = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/v1/loan/balance',
+  need: 'required',
   auth: 'required',
   params: v.object({ tokenId: v.optional(Coin) }),
   result: listOf(

@@ -16,6 +16,7 @@ export const balance = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/v1/asset/cross_margin/get_balance',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** At most 100 coins, comma-separated. */
@@ -115,6 +116,7 @@ export const risk = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/v1/risk/info',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: MarginRisk,

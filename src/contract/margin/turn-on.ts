@@ -34,6 +34,7 @@ export const tips = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/v1/tips/info',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: v.object({
@@ -49,6 +50,7 @@ export const questionnaires = call({
   method: 'GET',
   host: 'main',
   path: '/spot/api/margin/v1/tips/questionnaires',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: v.object({
@@ -110,6 +112,7 @@ export const submitTips = call({
   method: 'POST',
   host: 'main',
   path: '/spot/api/margin/v1/tips/submit',
+  need: 'required',
   encoding: 'json',
   auth: 'required',
   effect: 'consent',

@@ -31,6 +31,7 @@ export const getAgreement = call({
   method: 'GET',
   host: 'main',
   path: '/v3/private/agreement/spot_margin/get',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: Agreement,
@@ -45,6 +46,7 @@ export const setAgreement = call({
   method: 'POST',
   host: 'main',
   path: '/v3/private/agreement/spot_margin/set',
+  need: 'required',
   encoding: 'json',
   auth: 'required',
   effect: 'money',
@@ -88,6 +90,7 @@ export const loanCoins = call({
   method: 'GET',
   host: 'main',
   path: '/v3/private/mp/coin-loancoinlist',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** Only this coin. */
@@ -120,6 +123,7 @@ export const vipInfo = call({
   method: 'GET',
   host: 'main',
   path: '/v3/private/mp/platform-vipinfo',
+  need: 'required',
   auth: 'required',
   params: v.object({}),
   result: v.object({
@@ -151,6 +155,7 @@ export const marginCoins = call({
   method: 'GET',
   host: 'main',
   path: '/v3/private/mp/coin-margincoinlist',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** Only this coin. */
@@ -176,6 +181,7 @@ export const limit = call({
   method: 'GET',
   host: 'main',
   path: '/v3/private/mp/platform-limit',
+  need: 'required',
   auth: 'required',
   params: v.object({
     /** Only this coin. */
@@ -207,6 +213,7 @@ export const usdcConfig = call({
   method: 'POST',
   host: 'main',
   path: '/option/usdc/config/query',
+  need: 'required',
   encoding: 'json',
   auth: 'required',
   effect: 'read',

@@ -14,6 +14,11 @@ import { flatten } from '#i18n/table.ts';
 import { isBelow } from '#config/brand-path.ts';
 import { pageFields } from '#config/page-fields.ts';
 import { isOffered } from '../../contract/addresses/area-address.ts';
+import { featureOf } from '../../contract/areas.ts';
+import type { Feature } from '../../contract/features.ts';
+import { noPath } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
+import { publishedCalls } from '../../contract/index.ts';
 
 export type Plugin = Exclude<
   NonNullable<AstroConfig['vite']['plugins']>[number],
@@ -22,7 +27,9 @@ export type Plugin = Exclude<
 
 /** The configuration without what only the HTML of pages shows: scripts would carry it for nothing. */
 const scriptConfig = Object.fromEntries(
-  Object.entries(config).filter(([name]) => name !== 'languages' && !Object.hasOwn(pageFields, name)),
+  Object.entries(config).filter(
+    ([name]) => name !== 'languages' && name !== 'without' && !Object.hasOwn(pageFields, name),
+  ),
 );
 
 /**
@@ -135,6 +142,53 @@ export function inlineScriptsPlugin(): Plugin {
     },
   };
 }
+
+/** Where a source file asks whether the site offers something. */
+const featureRead = /\bconfig\.features\.(\w+)/g;
+/** How the contract declares a call; without its method where it is shared with others. */
+const declaredPath = /((?:method: '(GET|POST)',\s+host: '\w+',\s+)?path: )'([^']+)'/g;
+/** Most calls are required: scripts carry what the others are. */
+const requiredNeed = /^\s+need: 'required',\n/gm;
+
+/**
+ * Leaves what is off out of the code: the switches of the configuration become values, so that what depends on one is
+ * dropped with all that it imports, and browsers do not know the paths of calls that the site never sends.
+ */
+export function offeredCodePlugin(): Plugin {
+  return {
+    name: 'slipway-offered-code',
+    enforce: 'pre',
+    transform(code, id) {
+      const file = id.split('?')[0] ?? id;
+      if (!/\/src\/.*\.(?:ts|tsx|astro)$/.test(file)) return undefined;
+      const isContract = this.environment.config.consumer === 'client' && file.includes('/src/contract/');
+      const offered = code.replace(featureRead, (read, name: string) =>
+        Object.hasOwn(config.features, name) ? String(config.features[name as Feature]) : read,
+      );
+      const left = isContract
+        ? offered
+            .replace(requiredNeed, '')
+            .replace(declaredPath, (declared, before: string, method: string | undefined, path: string) =>
+              isOff(path) || isWithout(method, path) ? `${before}'${noPath}'` : declared,
+            )
+        : offered;
+      return left === code ? undefined : { code: left, map: null };
+    },
+  };
+}
+
+/** True for the path of a call that the site never sends. Areas other than spot trading need balances and prices. */
+function isOff(path: string): boolean {
+  const feature = featureOf({ path: path as Call['path'] });
+  return feature !== undefined && feature !== 'spot' && !config.features[feature];
+}
+
+/** True for a call that the exchange lacks, as the configuration says. */
+const isWithout = (method: string | undefined, path: string): boolean =>
+  config.without.some((name) => {
+    const call = publishedCalls.get(name);
+    return call?.path === path && (method === undefined || call.method === method);
+  });
 
 /** A page's file below `src/pages`, with the language first. */
 const pageFile = /\/src\/pages\/\[lang\](\/.*\/)index\.astro$/;

@@ -1,3 +1,4 @@
+import { featureOf } from '#contract/areas.ts';
 import type { Call, HostPrefix } from '#contract/call.ts';
 import { hostPrefixes } from '#contract/call.ts';
 import { FailedBody } from '#contract/envelope.ts';
@@ -85,7 +86,9 @@ function parametersOf(
 }
 
 /** Properties of a call that OpenAPI does not have. */
-const extensionsOf = ({ bucket, effect, idempotencyKey, isWrite, timeoutMs, retry, cacheMs }: Call) => ({
+const extensionsOf = ({ path, need, bucket, effect, idempotencyKey, isWrite, timeoutMs, retry, cacheMs }: Call) => ({
+  'x-area': featureOf({ path }) ?? 'core',
+  'x-need': need,
   'x-bucket': bucket,
   'x-effect': effect,
   ...(idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey }),

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { send } from '#api/index.ts';
+import type { ApiError } from '#api/index.ts';
 import { banner } from '#contract/account/site-content.ts';
 import { noticeSymbols, suspensionSymbols } from '#contract/basic.ts';
 import type { ResultOf } from '#contract/call.ts';
@@ -52,18 +53,22 @@ function watchedSymbols(): ReadonlySet<string> {
   return new Set([...(favorites.success ? favorites.output : []), ...(last === undefined ? [] : [last])]);
 }
 
+/** Of an exchange that has no such announcements none are missing. */
+const whenAbsent = ({ kind }: ApiError): Loaded => (kind === 'absent' ? [] : undefined);
+
 async function loadBanners(position: 'spot_top' | 'launchpad'): Promise<Loaded> {
   const answer = await send(banner, { position });
-  return answer.ok ? answer.result.list.map(ofBanner) : undefined;
+  return answer.ok ? answer.result.list.map(ofBanner) : whenAbsent(answer.error);
 }
 
 async function loadPairNotices(): Promise<Loaded> {
   const watched = watchedSymbols();
   if (watched.size === 0) return [];
   const [notices, suspensions] = await Promise.all([send(noticeSymbols, {}), send(suspensionSymbols, {})]);
-  if (!notices.ok || !suspensions.ok) return undefined;
+  const failed = [notices, suspensions].find((answer) => !answer.ok && answer.error.kind !== 'absent');
+  if (failed) return undefined;
   return [
-    ...notices.result.list
+    ...(notices.ok ? notices.result.list : [])
       .filter(({ symbolId }) => watched.has(symbolId))
       .map(({ symbolId, notice: { type, text, link, time } }) => ({
         id: `pair-${symbolId}-${time}`,
@@ -75,7 +80,7 @@ async function loadPairNotices(): Promise<Loaded> {
         time,
         symbolId,
       })),
-    ...suspensions.result.list
+    ...(suspensions.ok ? suspensions.result.list : [])
       .filter(({ symbolId }) => watched.has(symbolId))
       .map(({ symbolId, startTime, endTime }) => ({
         id: `suspension-${symbolId}-${startTime}`,

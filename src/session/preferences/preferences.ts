@@ -54,7 +54,8 @@ const isPrefKey = (key: string): key is PrefKey => prefKeys.some((prefKey) => pr
 /** Writes a preference at the exchange; returns the error. The local value stays in either case. */
 export async function savePreference(key: PrefKey, value: string): Promise<ApiError | undefined> {
   const answer = await send(prefSetting, { settings: [{ key, value }] });
-  if (!answer.ok) return answer.error;
+  // An exchange that stores none leaves them to the browser.
+  if (!answer.ok) return answer.error.kind === 'absent' ? undefined : answer.error;
   clearCache();
   for (const row of answer.result.settings) if (isPrefKey(row.key)) $preferences.setKey(row.key, row.value);
   return undefined;

@@ -1,11 +1,14 @@
+import { computed } from 'nanostores';
 import { send } from '../../api/index.ts';
 import { ott } from '../../contract/account.ts';
+import { topicFeatures } from '../../contract/areas.ts';
 import { takeInvalidRow } from '../../contract/scalars.ts';
 import { PrivateMessage, snapshotTopics, streams } from '../../contract/stream.ts';
 import { type Report, Stream, type OneTimeToken, socketState } from '../../socket/index.ts';
 import { loadBalances, applyBalanceRows } from '../balances.ts';
 import { recordPushedTime, recordServerTime, serverNow } from '../clock.ts';
 import { loadKyc } from '../kyc.ts';
+import { $offered } from '../offered.ts';
 import { onPersonChange } from '../on-person-change.ts';
 import { $socketEndpoints } from '../socket-endpoints.ts';
 import { startPoll } from '../poll.ts';
@@ -20,7 +23,6 @@ import {
   resyncReaders,
   $topicReaders,
   registerTopicReader,
-  type TopicReader,
 } from './topics.ts';
 import { $isUnified } from '../account-kind.ts';
 import { $user, reloadProfile, userState } from '../user.ts';
@@ -102,15 +104,20 @@ function newStream(name: StreamName): PrivateStream {
   });
 }
 
-const topicsOf = (readers: readonly TopicReader[]) => [...new Set(readers.map(({ topic }) => topic))];
+/** The topics that have readers, without those of what the site does not offer. */
+const $topics = computed([$topicReaders, $offered], (readers, offered) =>
+  [...new Set(readers.map(({ topic }) => topic))].filter((topic) => {
+    const feature = topicFeatures[topic];
+    return feature === undefined || offered[feature];
+  }),
+);
 
 /**
  * Subscribes to the topics that have readers and unsubscribes from those without; returns the function that stops it.
  */
 function followReaders(stream: PrivateStream): () => void {
-  stream.subscribe(topicsOf($topicReaders.get()));
-  return $topicReaders.listen((readers, before) => {
-    const [topics, previous] = [topicsOf(readers), topicsOf(before ?? [])];
+  stream.subscribe([...$topics.get()]);
+  return $topics.listen((topics, previous = []) => {
     const added = topics.filter((topic) => !previous.includes(topic));
     const removed = previous.filter((topic) => !topics.includes(topic));
     if (added.length > 0) stream.subscribe(added);
@@ -136,7 +143,7 @@ export function reconnectStream(): void {
   // After the exchange closed the stream for good only the user's press opens it again.
   current?.stream.open();
   // Topics that the exchange refused on an open stream.
-  current?.stream.subscribe(topicsOf($topicReaders.get()));
+  current?.stream.subscribe([...$topics.get()]);
 }
 
 /**

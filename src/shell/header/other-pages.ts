@@ -1,7 +1,10 @@
 import { config } from '#config';
+import { isOffered } from '#contract/addresses/area-address.ts';
+import { isSwitchedOff } from '#contract/features.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
-import { $features, followFeatures, isSwitchedOff } from '#session/features.ts';
+import { $features } from '#session/features.ts';
+import { $offered } from '#session/offered.ts';
 import { svgElement } from '#ui/art/svg-element.ts';
 import { safeLink } from '#ui/foundation/safe-href.ts';
 import type { SafeLink } from '#ui/foundation/safe-href.ts';
@@ -87,7 +90,7 @@ export function startOtherPages(lang: Lang): void {
   $features.subscribe((switches) => {
     // Disabled ones come last: their reason takes a line of its own.
     const isOff = ({ key }: OtherPage): number => Number(isSwitchedOff(switches, features[key]));
-    list.replaceChildren(...pages.toSorted((a, b) => isOff(a) - isOff(b)).map((page) => makeRow(page, lang)));
+    const offered = pages.filter(({ link }) => isOffered(link.href.replace(/^\/[^/]+/, ''), $offered.get()));
+    list.replaceChildren(...offered.toSorted((a, b) => isOff(a) - isOff(b)).map((page) => makeRow(page, lang)));
   });
-  followFeatures();
 }

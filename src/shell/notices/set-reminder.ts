@@ -4,6 +4,7 @@ import { minuteMs } from '#formulas/durations.ts';
 import { formatCount } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
 import { Reminder, reminderLeadMs, remindersMax, setReminder } from '#session/notices/reminders.ts';
+import { $offered } from '#session/offered.ts';
 import { $user, userState } from '#session/user.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import { pageLang } from '../page-lang.ts';
@@ -29,7 +30,9 @@ export async function storeReminder(data: string): Promise<void> {
     return;
   }
   const action =
-    $user.get() === userState.loggedIn ? { label: t('turnOn'), href: `/${lang}/settings/#notices` } : undefined;
+    $offered.get().notices && $user.get() === userState.loggedIn
+      ? { label: t('turnOn'), href: `/${lang}/settings/#notices` }
+      : undefined;
   showToast(t('reminderSet', { name: plainName(reminder.output.name), minutes: reminderLeadMs / minuteMs }), {
     action,
   });

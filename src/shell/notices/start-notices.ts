@@ -4,6 +4,7 @@ import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { followNotices } from '#session/notices/follow-notices.ts';
 import { $reminders, claimReminders } from '#session/notices/reminders.ts';
+import { $offered } from '#session/offered.ts';
 import { $unreadCount } from '#session/notices/notices.ts';
 import { pageLang } from '../page-lang.ts';
 import { loadNoticeTexts } from './load-notice-texts.ts';
@@ -54,7 +55,8 @@ export async function startNotices(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   const [showDelistings, showNotices] = [showLater(toastDelistings), showLater(toastNotices)];
-  followNotices({ onAdded: (rows) => void showDelistings(rows), onNews: (rows) => void showNotices(rows) });
+  if ($offered.get().notices)
+    followNotices({ onAdded: (rows) => void showDelistings(rows), onNews: (rows) => void showNotices(rows) });
   // Otherwise the next page tries again; the list says what it lacks.
   if (!(await loadNoticeTexts())) return;
   $unreadCount.subscribe(showUnread);

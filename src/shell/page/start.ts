@@ -3,6 +3,7 @@ import { $isUpgrading } from '#session/account-kind.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $compliance } from '#session/compliance.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
+import { $offered } from '#session/offered.ts';
 import { $network } from '#session/presence.ts';
 import { readText } from '#session/storage.ts';
 import { startSession } from '#session/start.ts';
@@ -110,14 +111,20 @@ function startInviteBar(): void {
  */
 function startNotifications(): void {
   const follow = () => whenLoaded(import('../notices/start-notices.ts'), ({ startNotices }) => void startNotices());
-  if (readText('local', 'reminders') === undefined) whenLoggedIn(follow);
-  else follow();
+  if (readText('local', 'reminders') !== undefined) follow();
+  else if (config.features.notices) whenLoggedIn(follow);
   document.addEventListener('click', ({ target }) => {
     const data = target instanceof Element && target.closest<HTMLElement>('[data-reminder]')?.dataset['reminder'];
     if (data) whenLoaded(import('../notices/set-reminder.ts'), ({ storeReminder }) => void storeReminder(data));
   });
   if (document.querySelector('[data-banner-bar]'))
     whenLoaded(import('../notices/banner-bar.ts'), ({ startBannerBars }) => startBannerBars());
+}
+
+/** Reads what the exchange offers, and loads the code that follows it with the first thing that is switched off. */
+function followOffers(): void {
+  whenLoaded(import('#session/features.ts'), ({ followFeatures }) => followFeatures());
+  $offered.listen(() => whenLoaded(import('./follow-offered.ts'), ({ followOffered }) => followOffered()));
 }
 
 /** Runs every page, without React. A page that is only prerendered starts when it is shown. R2.6 */
@@ -139,6 +146,7 @@ function start(): void {
     whenLoaded(import('./offline-banner.ts'), ({ startOfflineBanner }) => startOfflineBanner());
     whenLoaded(import('./new-build.ts'), ({ startBuildCheck }) => startBuildCheck());
     startNotifications();
+    followOffers();
     if (config.analytics && isCounted(location.pathname))
       whenLoaded(import('../analytics/analytics.ts'), ({ startAnalytics }) => startAnalytics());
     startProvider();

@@ -17,6 +17,7 @@ const general: Partial<Record<GeneralErrorName | TransportKind, TextKey<'common'
   timeout: 'error.timeout',
   personChanged: 'error.personChanged',
   malformed: 'error.malformed',
+  absent: 'error.featureOff',
   clockCorrected: 'error.clock',
   tooManyRequests: 'error.tooManyRequests',
   maintenance: 'error.maintenance',
@@ -36,6 +37,7 @@ const general: Partial<Record<GeneralErrorName | TransportKind, TextKey<'common'
 
 const shownElsewhere: readonly string[] = [
   'aborted',
+  'absent',
   'personChanged',
   'restricted',
   'sessionMissing',

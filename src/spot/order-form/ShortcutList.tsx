@@ -1,4 +1,5 @@
 import type { Texts } from '#i18n/keys.ts';
+import { $offered } from '#session/offered.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -21,10 +22,10 @@ export function ShortcutList({ t }: { t: Texts<'spot'> }) {
       {label}
     </label>
   );
-  const keyFacts = Object.entries(shortcuts).map(([key, action]) => ({
-    label: t(`form.keys.${action}`),
-    value: <kbd>{key.toUpperCase()}</kbd>,
-  }));
+  const { plan } = useStore($offered);
+  const keyFacts = Object.entries(shortcuts)
+    .filter(([, action]) => plan || action !== 'plan')
+    .map(([key, action]) => ({ label: t(`form.keys.${action}`), value: <kbd>{key.toUpperCase()}</kbd> }));
   return (
     <Dialog
       open={isOpen}

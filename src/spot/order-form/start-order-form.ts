@@ -1,3 +1,4 @@
+import { $offered } from '#session/offered.ts';
 import { $user, userState } from '#session/user.ts';
 import { toast } from '#shell/toasts/toasts.ts';
 import { $pair } from '../market/market.ts';
@@ -31,6 +32,13 @@ function leaveMargin({ pair, draft }: FormView): void {
   toast('spot', 'form.account.noMargin', { pair: pair.symbolName }, 'info');
 }
 
+/** Without conditional orders, a draft with one becomes a limit order, and its exits are dropped. */
+function leavePlans({ pair, draft }: FormView): void {
+  if ($offered.get().plan) return;
+  if (draft.kind === 'PLAN') editForm(pair.symbolId, { kind: 'LIMIT' });
+  if (draft.hasExits) editForm(pair.symbolId, { hasExits: false });
+}
+
 /**
  * Runs the rules of the order form while it is shown: each pair opens its own draft, an untouched limit price follows
  * the market, the purchase limit is loaded, and the user's warnings and unanswered orders are requested after login.
@@ -42,6 +50,7 @@ export function startOrderForm(): () => void {
       if (!form) return;
       openForm(form.pair.symbolId);
       leaveMargin(form);
+      leavePlans(form);
       followMarketPrice(form.pair.symbolId, form.pair, form.market.last);
     }),
     followOpenQuota(),

@@ -20,6 +20,7 @@ function Fills({ order: { orderId }, context }: { order: Order; context: CellCon
   const { t } = context;
   const list = useStore(orderFills.$list);
   if (list.phase === 'failed') {
+    if (list.error.kind === 'absent') return null;
     return (
       <p>
         {t('fills.failed')} {errorText(list.error)}{' '}

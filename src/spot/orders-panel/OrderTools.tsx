@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { $offered } from '#session/offered.ts';
 import { timeHead } from '#shell/list-state/list-times.ts';
 import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -60,6 +61,7 @@ interface Props {
 /** Tools above a list: filters, columns, export and the buttons that act on several rows. */
 export function OrderTools({ context, query, changeQuery, list, onExport, sorting, children }: Props) {
   const { t, lang, pairs, symbolId } = context;
+  const { plan } = useStore($offered);
   const [isExporting, setExporting] = useState(false);
   // The page's pair and the one in the URL are no secret, also when they are hidden from lists.
   const namedIds = [...useStore($ownPairs), symbolId, ...(query.symbol ?? [])].filter((id) => id !== undefined);
@@ -69,7 +71,7 @@ export function OrderTools({ context, query, changeQuery, list, onExport, sortin
   };
   return (
     <div className="order-tools" data-keep-clear>
-      {hasKinds(query) && (
+      {plan && hasKinds(query) && (
         <div className="order-tools__kind">
           <Segmented
             label={t('filter.kind')}

@@ -5,6 +5,7 @@ import { texts } from '#i18n/texts.ts';
 import { serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $marginSwitch } from '#session/leverage/margin-switch.ts';
+import { $offered } from '#session/offered.ts';
 import { $settings } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
@@ -104,7 +105,8 @@ function Panel({ lang, page }: { lang: Lang; page: string }) {
   };
   // Margin has a tab while it is on: an account without it has no debts.
   const isMarginOpen = useStore($marginSwitch)?.isOpen === true;
-  const tabs = orderTabs.filter((tab) => tab !== 'margin' || isMarginOpen);
+  const { plan } = useStore($offered);
+  const tabs = orderTabs.filter((tab) => (tab !== 'margin' || isMarginOpen) && (tab !== 'plan' || plan));
   const asked = query?.orders ?? 'open';
   const selected = tabs.includes(asked) ? asked : 'open';
   // The same query stays the same object: a list loads its rows again, from its top, for another one.

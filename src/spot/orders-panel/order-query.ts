@@ -4,6 +4,7 @@ import { OrderType } from '#contract/trading.ts';
 import type { Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { dayOf, startOfDayMs } from '#session/days.ts';
+import { $offered } from '#session/offered.ts';
 import { orderStates, stateOf } from '../orders/order-states.ts';
 
 /** Tabs of the orders panel, in the order of display. */
@@ -83,7 +84,7 @@ const common = <T>(values: readonly T[], all: readonly unknown[]): T[] | undefin
 
 /** The query without filters that its list does not have. */
 export function withListFilters(query: OrderQuery): OrderQuery {
-  const kind = hasKinds(query) ? query.kind : undefined;
+  const kind = hasKinds(query) && $offered.get().plan ? query.kind : undefined;
   const { states, types } = filtersOf({ ...query, kind });
   return { ...query, kind, state: common(query.state ?? [], states), type: common(query.type ?? [], types) };
 }

@@ -6,6 +6,7 @@ import type { ApiError, ApiResult } from '#api/index.ts';
 import { history, openOrders, planGet, planHistory, planOpen } from '#contract/order.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
 import { Order, PlanOrder } from '#contract/trading.ts';
+import { $offered } from '#session/offered.ts';
 import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { newerFirst } from './live-rows.ts';
@@ -28,6 +29,7 @@ onPersonChange(() => $state.set({ phase: 'idle' }));
 
 /** The take-profit and stop-loss orders of an order, newest first. */
 async function readExits(parentOrderId: string): Promise<ApiResult<readonly PlanOrder[]>> {
+  if (!$offered.get().plan) return { ok: true, result: [] };
   const params = { parentOrderId, limit: pageSizeMax };
   const waiting = await send(planOpen, params);
   if (!waiting.ok) return waiting;
@@ -51,6 +53,7 @@ async function readDetail(
     const exits = await readExits(id);
     return exits.ok ? { ok: true, detail: { kind: 'order', row, exits: exits.result } } : exits;
   }
+  if (!$offered.get().plan) return { ok: true, detail: undefined };
   const answer = await send(planGet, { planOrderId: id });
   if (answer.ok) {
     const { planOrder, order } = answer.result;

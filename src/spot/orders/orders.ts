@@ -9,6 +9,7 @@ import { validRows } from '#contract/scalars.ts';
 import { loadBalances } from '#session/balances.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import type { Lookup } from '#session/reconcile.ts';
+import { $offered } from '#session/offered.ts';
 import { $streamState, registerTopicReader } from '#session/private-stream/topics.ts';
 import { socketState } from '#socket/state-machine-types.ts';
 import { cancelNotification, notifyOrderChange, notifyPlanChange } from './fill-notifications.ts';
@@ -66,7 +67,10 @@ export const openPlans: LiveList<PlanOrder> = liveList<PlanOrder>({
   idOf: ({ planOrderId }) => planOrderId,
   isEnded: isEndedPlan,
   parse: parsed(PlanOrder),
-  page: (fromId) => send(planOpen, { limit: pageSizeMax, ...(fromId !== undefined && { fromId }) }),
+  page: async (fromId) =>
+    $offered.get().plan
+      ? send(planOpen, { limit: pageSizeMax, ...(fromId !== undefined && { fromId }) })
+      : { ok: true, result: { list: [], nextId: '', hasMore: false } },
   find: (planOrderId) =>
     firstRow(
       () => send(planOpen, { planOrderId }),

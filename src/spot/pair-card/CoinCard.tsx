@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { config } from '#config';
 import { send } from '#api/index.ts';
+import type { ApiResult } from '#api/index.ts';
 import { tokenDetail } from '#contract/basic.ts';
 import type { ResultOf } from '#contract/call.ts';
 import { formatAmount, formatCount, formatDate, formatShort } from '#i18n/format.ts';
@@ -66,13 +67,17 @@ function CoinLinks({ lang, detail }: { lang: Lang; detail: Detail }) {
   );
 }
 
-function CoinFacts({ lang, listed, detail }: { lang: Lang; listed: ListedCoin; detail: Detail }) {
+function CoinFacts({ lang, listed, detail }: { lang: Lang; listed: ListedCoin; detail: Detail | undefined }) {
   const t = texts(lang, 'spot');
-  const { issueTime, issuePrice, totalSupply, circulating, chains } = detail;
   const { decimals, state } = listed;
-  const facts: Fact[] = [
+  const listedFacts: Fact[] = [
     ...(state ? [{ label: t('header.coin.state'), value: t(stateKeys[state]) }] : []),
     ...(decimals === undefined ? [] : [{ label: t('header.coin.decimals'), value: formatCount(lang, decimals) }]),
+  ];
+  if (!detail) return <Facts facts={listedFacts} />;
+  const { issueTime, issuePrice, totalSupply, circulating, chains } = detail;
+  const facts: Fact[] = [
+    ...listedFacts,
     ...(issueTime > 0
       ? [{ label: t('header.coin.issued'), value: formatDate(lang, issueTime, { zone: 'UTC', style: 'date' }) }]
       : []),
@@ -99,7 +104,13 @@ function CoinFacts({ lang, listed, detail }: { lang: Lang; listed: ListedCoin; d
 }
 
 /** State of a coin's details: undefined while they are loaded. */
-type Loaded = { ok: true; detail: Detail } | { ok: false };
+type Loaded = { ok: true; detail: Detail | undefined } | { ok: false };
+
+/** An exchange without such details has no failure to show. */
+const loadedOf = (answer: ApiResult<Detail>): Loaded => {
+  if (answer.ok) return { ok: true, detail: answer.result };
+  return answer.error.kind === 'absent' ? { ok: true, detail: undefined } : { ok: false };
+};
 
 /** The details of a coin and a function that loads them again after a failure. */
 function useDetail(coin: string): [Loaded | undefined, () => void] {
@@ -109,7 +120,7 @@ function useDetail(coin: string): [Loaded | undefined, () => void] {
     if (!isLoading) return;
     let isGone = false;
     void send(tokenDetail, { tokenId: coin }).then((answer) => {
-      if (!isGone) setLoaded(answer.ok ? { ok: true, detail: answer.result } : { ok: false });
+      if (!isGone) setLoaded(loadedOf(answer));
     });
     return () => {
       isGone = true;
@@ -119,7 +130,9 @@ function useDetail(coin: string): [Loaded | undefined, () => void] {
 }
 
 const titleOf = (lang: Lang, coin: string, loaded: Loaded | undefined): string =>
-  loaded?.ok ? `${plainName(loaded.detail.fullName)} (${coin})` : texts(lang, 'spot')('header.about', { coin });
+  loaded?.ok && loaded.detail
+    ? `${plainName(loaded.detail.fullName)} (${coin})`
+    : texts(lang, 'spot')('header.about', { coin });
 
 /** A coin under its name. */
 function Coin({ lang, listed }: { lang: Lang; listed: ListedCoin }) {

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { config } from '#config';
 import { send } from '#api/index.ts';
 import type { ApiError } from '#api/index.ts';
 import { offeredPairs } from '#contract/account/offered-pairs.ts';
@@ -10,6 +9,7 @@ import { isKycRule, noticeSymbols, suspensionSymbols } from '#contract/basic.ts'
 import type { ResultOf } from '#contract/call.ts';
 import { minuteMs, secondMs } from '#formulas/durations.ts';
 import { derivedOfTwo } from '#session/derived.ts';
+import { $offered } from '#session/offered.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { storeSocketEndpoints } from '#session/socket-endpoints.ts';
 import { startPoll } from '#session/poll.ts';
@@ -30,6 +30,8 @@ const detailsDelayMs = 2 * secondMs;
 
 /** Every pair of the exchange, hidden ones included; empty until the list is loaded. */
 export const $pairs = atom<readonly TradingSymbol[]>([]);
+// What the exchange switches off while the page is open.
+$offered.listen((offered) => $pairs.set(offeredPairs($pairs.get(), offered)));
 /** Full names of coins by coin code, for the search. */
 export const $coinNames = atom<ReadonlyMap<string, string>>(new Map());
 /** Decimals of coins by coin code. */
@@ -86,7 +88,7 @@ async function loadList(): Promise<void> {
   if (lines) storeSocketEndpoints(lines);
   if (symbols) {
     knownIds = new Set(symbols.map(({ symbolId }) => symbolId));
-    $pairs.set(withStatuses(offeredPairs(symbols, config.features)));
+    $pairs.set(withStatuses(offeredPairs(symbols, $offered.get())));
   }
   if ($pairsLoad.get().phase !== 'done') $pairsLoad.set({ phase: 'done' });
 }
@@ -104,7 +106,8 @@ const withStatuses = (pairs: readonly TradingSymbol[]): readonly TradingSymbol[]
   pairs.map((pair) => {
     const status = statuses.get(pair.symbolId);
     if (!status) return pair;
-    const { tradeStatus, showStatus, isBanBuy, isBanSell, noticeVisible, allowPlan } = status;
+    const { tradeStatus, showStatus, isBanBuy, isBanSell, noticeVisible } = status;
+    const allowPlan = status.allowPlan && $offered.get().plan;
     const next = { ...pair, tradeStatus, showStatus, isBanBuy, isBanSell, noticeVisible, allowPlan };
     const isSame = statusKeys.every((key) => next[key] === pair[key]);
     return isSame ? pair : next;

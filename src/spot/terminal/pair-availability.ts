@@ -5,7 +5,7 @@ import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
 import { $profile, reloadProfile } from '#session/user.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { $pair } from '../market/market.ts';
-import { $requestedRisk, unacceptedRisk } from '../order-draft/risk-notice.ts';
+import { $requestedRisk, acceptHere, unacceptedRisk } from '../order-draft/risk-notice.ts';
 import type { RequestedPair } from '../pairs/resolve-pair.ts';
 
 /** The display name of a pair, such as `BTC/USDT`; '' for none. */
@@ -22,12 +22,14 @@ export async function acceptRisk(): Promise<void> {
   $isAcceptingRisk.set(true);
   const epoch = $personEpoch.get();
   const answer = await send(setMemberTag, { tag, value: 'AGREED' });
+  const isAbsent = !answer.ok && answer.error.kind === 'absent';
   if (answer.ok) await reloadProfile();
+  else if (isAbsent) acceptHere(tag);
   else toastError(answer.error);
   // Another account can be logged in by now, with a notice of its own.
   if ($personEpoch.get() !== epoch) return;
   $isAcceptingRisk.set(false);
-  if (answer.ok) $requestedRisk.set(undefined);
+  if (answer.ok || isAbsent) $requestedRisk.set(undefined);
 }
 
 /** Opens the risk notice of a pair when the pair opens, once per page; leveraged tokens have a notice of their own. */

@@ -255,3 +255,19 @@ test.each([
   expect(all.filter((call) => paths.test(call))).not.toEqual([]);
   await close();
 });
+
+test('[VN4] an area that is on in the configuration and off at the exchange stops the build, and is named both ways', async () => {
+  const { proxy, close } = await openAltered(({ body }, { url }) => {
+    if (url.includes('/config/web')) body.result.features = { spot: true, lt: false, loan: false, chat: false };
+  });
+  const { readResponses } = await loadContent({});
+  await expect(readResponses(['en'], proxy.origin)).rejects.toThrow(
+    'features.leveraged is on in the configuration, and the exchange says false for lt; features.loan is on in the configuration, and the exchange says false for loan.',
+  );
+  const { config } = await import('#config');
+  const features = { ...config.features, leveraged: false, loan: false };
+  vi.doMock('#config', () => ({ config: { ...config, features } }));
+  vi.resetModules();
+  await (await import('#content/exchange-content.ts')).readResponses(['en'], proxy.origin);
+  await close();
+});

@@ -292,6 +292,9 @@ test('the web configuration has all 29 pairs with their flags, and nothing of th
 test('[FL22] no area that has a page is reported as switched off', async () => {
   const { raw } = await result(account.webConfig, { items: ['features'] });
   expect(raw).toMatchObject({
-    features: { spot: true, plan: true, launchpad: true, lt: true, margin: true, loan: true, grid: true },
+    features: {
+      ...{ spot: true, plan: true, launchpad: true, lt: true, margin: true, loan: true, grid: true },
+      ...{ notices: true, invite: true },
+    },
   });
 });

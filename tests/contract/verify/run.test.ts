@@ -185,6 +185,7 @@ test('[V13] a call that is added to the contract is checked', async () => {
     method: 'GET',
     host: 'main',
     path: '/spot/api/added',
+    need: 'required',
     auth: 'none',
     params: v.object({}),
     result: v.object({}),

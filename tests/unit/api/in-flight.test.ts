@@ -13,6 +13,7 @@ const load = call({
   method: 'GET',
   host: 'main',
   path: '/load',
+  need: 'required',
   auth: 'none',
   retry: { times: 3, waitMs: [1_000, 10_000] },
   params: v.object({}),

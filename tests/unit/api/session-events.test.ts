@@ -9,6 +9,7 @@ const loadCall = (number: number) =>
     method: 'GET',
     host: 'main',
     path: `/load/${number}`,
+    need: 'required',
     auth: 'optional',
     params: v.object({}),
     result: v.object({}),

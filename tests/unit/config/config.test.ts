@@ -88,8 +88,15 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
   ...Object.fromEntries(['main', 'config', 'second', 'notice', 'bot'].map((name) => [`hosts.${name}`, base])),
   ...Object.fromEntries(['market', 'spot', 'unified'].map((name) => [`lines.${name}`, sockets])),
   ...Object.fromEntries(
-    ['spot', 'launchpad', 'leveraged', 'margin', 'loan', 'grid', 'invite'].map((name) => [`features.${name}`, yesNo]),
+    ['spot', 'plan', 'launchpad', 'leveraged', 'margin', 'loan', 'grid', 'notices', 'invite'].map((name) => [
+      `features.${name}`,
+      yesNo,
+    ]),
   ),
+  without: {
+    good: ['basic.isKycRule', 'basic.realMoney'],
+    bad: [['basic.isKyc'], ['basic.ticker'], 'basic.isKycRule', [7], ['lt.video', 'lt.video']],
+  },
   sandbox: { good: 'http://localhost:4400', bad: ['/x', 'http://localhost:4400/', 7] },
   'login.standIn': { good: true, bad: [false, 'true', 0] },
   'login.form': { good: 'passphrase', bad: ['phone', '', true] },
@@ -466,5 +473,12 @@ test('[OK3] a variable with a wrong value is a line', () => {
   expect(linesOf(folder, { SLIPWAY_SITE: 'b.example', SLIPWAY_EXCHANGE: 'x' })).toEqual([
     'SLIPWAY_SITE: "b.example" is no origin such as https://www.exchange.example, without a slash at the end',
     'SLIPWAY_EXCHANGE: "x" is no origin such as https://www.exchange.example, without a slash at the end',
+  ]);
+});
+
+test('[OK24] a call in `without` that is required or unknown is one line, which names what to do', () => {
+  expect(problemsOf({ ...least, without: ['basic.ticker', 'basic.isKycRul'] })).toEqual([
+    'without.0: "basic.ticker" is a call that every exchange of its area needs; switch the area off by features',
+    expect.stringMatching(/^without\.1: "basic\.isKycRul" is no call; did you mean .*isKycRule/),
   ]);
 });

@@ -8,14 +8,19 @@ import {
   isOffered,
   offeredAreas,
 } from '#contract/addresses/area-address.ts';
-import type { Feature } from '#contract/addresses/area-address.ts';
+import type { Feature } from '#contract/features.ts';
 
-const all = { spot: true, launchpad: true, leveraged: true, margin: true, loan: true, grid: true, invite: true };
+const all = {
+  ...{ spot: true, plan: true, launchpad: true, leveraged: true, margin: true, loan: true, grid: true },
+  ...{ notices: true, invite: true },
+};
 const without = (...off: Feature[]) => ({ ...all, ...Object.fromEntries(off.map((feature) => [feature, false])) });
 
 /** Pages of each feature, without the language. */
 const pages: Readonly<Record<Feature, readonly string[]>> = {
   spot: ['/trade/spot/', '/trade/spot/m/', '/trade/spot/terminal/', '/trade/spot/BTC/USDT/', '/trade/spot/m/BTC/USDT/'],
+  // A part of the terminal.
+  plan: [],
   launchpad: [
     '/trade/spot/launchpad/',
     '/trade/spot/launchpad/rules/',
@@ -30,6 +35,7 @@ const pages: Readonly<Record<Feature, readonly string[]>> = {
   margin: ['/trade/spot/margin/rates/', '/trade/spot/m/margin/rates/'],
   loan: ['/trade/spot/loan/', '/trade/spot/m/loan/borrow/', '/trade/spot/loan/orders/'],
   grid: ['/trade/spot/bot/', '/trade/spot/m/bot/create/', '/trade/spot/bot/list/'],
+  notices: ['/notices/'],
   invite: ['/invite/'],
 };
 const features = Object.keys(pages) as Feature[];

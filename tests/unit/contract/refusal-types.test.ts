@@ -8,6 +8,7 @@ const declared = call({
   method: 'GET',
   host: 'main',
   path: '/refusals',
+  need: 'required',
   auth: 'none',
   params: v.object({}),
   result: v.object({}),

@@ -81,6 +81,7 @@ const publicStores: readonly string[] = [
   '$coinNames',
   '$detailLoad',
   '$features',
+  '$offered',
   '$feeTiers',
   // Follows the currency that is set in this browser.
   '$fiatRate',

@@ -17,6 +17,8 @@ const features = {
   loan: true,
   grid: true,
   launchpad: true,
+  notices: true,
+  invite: true,
   chat: false,
 };
 

@@ -46,6 +46,7 @@ export function exchange(responders: (Responder | (() => Response))[], part: Par
     onSessionInvalid,
     onRestricted,
     onUnrestricted,
+    isOff: () => false,
     onServerTime: (sample) => samples.push(sample),
     onBeforeEffect: () => undefined,
     fetch: async (url, init) => {

@@ -8,6 +8,7 @@ export const read = call({
   method: 'GET',
   host: 'main',
   path: '/thing',
+  need: 'required',
   auth: 'none',
   params: v.object({ symbolId: SymbolId, flag: Flag }),
   result: v.object({
@@ -30,6 +31,7 @@ export const silent = call({
   method: 'GET',
   host: 'main',
   path: '/silent',
+  need: 'required',
   auth: 'none',
   params: v.object({}),
   result: v.object({}),

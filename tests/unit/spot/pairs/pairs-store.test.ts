@@ -159,15 +159,29 @@ test('[Q-F16] a status of the stream applies at once, and a list that was reques
 test('[OK22] pairs of an area that the site does not offer are not shown, and the stream that names one loads no list', async () => {
   vi.resetModules();
   const { config } = await import('#config');
-  const features = { ...config.features, leveraged: false, margin: false, launchpad: false };
+  const features = { ...config.features, leveraged: false, margin: false, launchpad: false, plan: false };
   vi.doMock('#config', () => ({ config: { ...config, features } }));
   const { page, store, requestCount } = await start();
-  const listed = pair({ loanEnabled: true, mark: ['SEED', 'NEW'] });
+  const listed = pair({ loanEnabled: true, allowPlan: true, mark: ['SEED', 'NEW'] });
   const token = pair({ symbolId: 'BTC3LUSDT', symbolType: 'LT', zone: 'LT' });
   page.answer(calls.config, () => ({ version: 'v1', symbols: [listed, token], tokens: [] }));
   const stop = store.watchPairs();
   await settle();
-  expect(store.$pairs.get()).toEqual([{ ...listed, loanEnabled: false, mark: ['NEW'] }]);
+  const shown = { ...listed, loanEnabled: false, allowPlan: false, mark: ['NEW'] };
+  expect(store.$pairs.get()).toEqual([shown]);
+  const { showStatus: listedStatus, noticeVisible: hasNotice } = listed;
+  store.applyStatuses([
+    {
+      s: listed.symbolId,
+      tradeStatus: 0,
+      showStatus: listedStatus,
+      noticeVisible: hasNotice,
+      allowPlan: true,
+      isBanBuy: false,
+      isBanSell: false,
+    },
+  ]);
+  expect(store.$pairs.get()).toEqual([{ ...shown, tradeStatus: 0 }]);
   const { symbolId: s, tradeStatus, showStatus, isBanBuy, isBanSell, noticeVisible, allowPlan } = token;
   const before = requestCount(calls.config);
   store.applyStatuses([{ s, tradeStatus, showStatus, isBanBuy, isBanSell, noticeVisible, allowPlan }]);
