@@ -96,9 +96,35 @@ const graphemes = new Intl.Segmenter();
 /** Characters as a reader counts them. */
 const lengthOf = (text: string): number => Array.from(graphemes.segment(text)).length;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/**
+ * Returns a function that makes the pattern of a word with `make`, in any letter case. Every text is compared with the
+ * same words, so each pattern is made once.
+ */
+function patternsOf(make: (word: string) => string): (word: string) => RegExp {
+  const made = new Map<string, RegExp>();
+  return (word) => {
+    const pattern = made.get(word) ?? new RegExp(make(word), 'iu');
+    made.set(word, pattern);
+    return pattern;
+  };
+}
+const wordPattern = patternsOf((word) => String.raw`(?<!\p{L})${escaped(word)}(?!\p{L})`);
+const wordOrPluralPattern = patternsOf((word) => String.raw`(?<!\p{L})${escaped(word)}s?(?!\p{L})`);
+const wordStartPattern = patternsOf((word) => String.raw`(?<!\p{L})${escaped(word)}`);
+const scriptPattern = patternsOf((script) => String.raw`\p{Script=${script}}`);
 /** True when a text contains a word, in any letter case, with an s or without. */
-const hasWord = (text: string, word: string): boolean =>
-  new RegExp(String.raw`(?<!\p{L})${escaped(word)}s?(?!\p{L})`, 'iu').test(text);
+const hasWord = (text: string, word: string): boolean => wordOrPluralPattern(word).test(text);
+
+const termsByText = new Map<string, Map<string, boolean>>();
+/** True when an English text contains a term. The translations of a text share the answer. */
+function hasTerm(english: string, term: string): boolean {
+  const known = termsByText.get(english) ?? new Map<string, boolean>();
+  termsByText.set(english, known);
+  const found = known.get(term) ?? hasWord(english, term);
+  known.set(term, found);
+  return found;
+}
 
 /** Labels of buttons, tabs and columns have at most so many characters in English. */
 const labelLength = 24;
@@ -131,7 +157,7 @@ function pluralProblems(table: Table, english: Table, { lang }: Language): Findi
 function leftovers(bare: string, { lang, scripts }: Language): string[] {
   if (scripts !== latin) {
     const hasLetters = /\p{L}/u.test(bare);
-    const isOfScript = scripts.some((script) => new RegExp(String.raw`\p{Script=${script}}`, 'u').test(bare));
+    const isOfScript = scripts.some((script) => scriptPattern(script).test(bare));
     return hasLetters && !isCode(bare) && !isOfScript ? ['has no letter of the language’s script'] : [];
   }
   const language = lang.split('-')[0] ?? '';
@@ -139,9 +165,7 @@ function leftovers(bare: string, { lang, scripts }: Language): string[] {
     ...functionWords,
     ...[...sharedWords].filter(([, languages]) => !languages.includes(language)).map(([word]) => word),
   ];
-  return words
-    .filter((word) => new RegExp(String.raw`(?<!\p{L})${word}(?!\p{L})`, 'iu').test(bare))
-    .map((word) => `has the English word "${word}"`);
+  return words.filter((word) => wordPattern(word).test(bare)).map((word) => `has the English word "${word}"`);
 }
 
 const anyQuotes = '"“”„«»‘‚「」『』';
@@ -151,7 +175,7 @@ const charactersOf = (text: string, list: string): string[] =>
 
 /** Returns the words of a text that a glossary forbids, with what they are wrong for. */
 export const correctedWords = (text: string, glossary: Glossary | undefined): [string, string][] =>
-  [...(glossary?.never ?? [])].filter(([word]) => new RegExp(String.raw`(?<!\p{L})${escaped(word)}`, 'iu').test(text));
+  [...(glossary?.never ?? [])].filter(([word]) => wordStartPattern(word).test(text));
 
 function textProblems(text: string, english: string, language: Language): string[] {
   const bare = text.replaceAll(names, ' ').replaceAll(placeholder, ' ');
@@ -172,12 +196,13 @@ function textProblems(text: string, english: string, language: Language): string
 }
 
 function reports(text: string, english: string, { lang, glossary }: Language): string[] {
+  const longest = labelLengthMax(english);
   const tooLong =
-    isLabel(english) && lengthOf(text) > labelLengthMax(english)
+    isLabel(english) && text.length > longest && lengthOf(text) > longest
       ? [`is long for a label: ${lengthOf(text)} characters, ${english.length} in English`]
       : [];
   const lower = text.toLocaleLowerCase(lang);
-  const terms = (glossary?.terms ?? []).filter(({ english: term }) => hasWord(english, term));
+  const terms = (glossary?.terms ?? []).filter(({ english: term }) => hasTerm(english, term));
   return [
     ...tooLong,
     ...terms
