@@ -86,6 +86,7 @@ export const storedKeys = [
   tab('keptFields', 'drafts', 'typing'),
   tab('testAnswers', 'answers', 'choice'),
   tab('confirmedWarnings', 'answers', 'choice'),
+  tab('acceptedRisks', 'answers', 'choice'),
   tab('ordersSent', 'work', 'need'),
   tab('pledgesSent', 'work', 'need'),
   tab('tokenOrdersSent', 'work', 'need'),
