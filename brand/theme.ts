@@ -77,4 +77,6 @@ export default defineTheme({
     'chart-8': 'oklch(66% 0.02 258deg)',
   },
   radius: { control: 6, card: 12 },
+  // Hues that stay distinct at low lightness.
+  art: { hues: [12, 28, 48, 145, 168, 192, 218, 238, 258, 278, 300, 325, 345], chroma: 0.1 },
 });

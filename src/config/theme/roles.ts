@@ -42,7 +42,20 @@ export const maxRadius = { control: 16, card: 24 } as const;
 /** Radius of controls and of cards, CSS px. */
 export type Radius = Record<keyof typeof maxRadius, number>;
 
+/** Fewest hues of cover art: with less, many launches of a list look alike. */
+export const minArtHues = 5;
+/** Most chroma of cover art: more has no color in sRGB at the lightness of its grounds. */
+export const maxArtChroma = 0.15;
+/** Colors of cover art: hues from which a code chooses, in degrees, and the chroma of its ground (OKLCH). */
+export interface ArtColors {
+  hues: readonly number[];
+  chroma: number;
+}
+
 /** What `theme.ts` says. */
-export type ThemeInput = Partial<Record<ThemeName, ColorInput>> & { radius?: Partial<Radius> };
+export type ThemeInput = Partial<Record<ThemeName, ColorInput>> & {
+  radius?: Partial<Radius>;
+  art?: Partial<ArtColors>;
+};
 /** Colors and corners of a site. */
-export type Theme = Record<ThemeName, Colors> & { radius: Radius };
+export type Theme = Record<ThemeName, Colors> & { radius: Radius; art: ArtColors };

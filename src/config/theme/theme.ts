@@ -4,7 +4,7 @@ import type { Problem } from '../parse.ts';
 import { colorOf, isOpaque, oklchOf, written } from './color.ts';
 import { measure, nearestPassing, passes, rules } from './contrast.ts';
 import type { Rule } from './contrast.ts';
-import { derivedFrom, derivedRoles, maxRadius, roles, themeNames } from './roles.ts';
+import { derivedFrom, derivedRoles, maxArtChroma, maxRadius, minArtHues, roles, themeNames } from './roles.ts';
 import type { ColorInput, Colors, DerivedRole, Role, Theme, ThemeInput, ThemeName } from './roles.ts';
 
 /** How much of a color its soft tint has, by theme. */
@@ -72,13 +72,32 @@ function problemsOfRadius(radius: unknown): Problem[] {
   });
 }
 
+/** What is wrong with the colors of cover art. */
+function problemsOfArt(art: unknown): Problem[] {
+  if (typeof art !== 'object' || art === null) return [{ path: ['art'], text: 'is no object with hues and chroma' }];
+  return Object.entries(art).flatMap(([name, value]: [string, unknown]): Problem[] => {
+    const path = ['art', name];
+    if (name === 'chroma') {
+      const isRight = typeof value === 'number' && value >= 0 && value <= maxArtChroma;
+      return isRight ? [] : [{ path, text: `${JSON.stringify(value)} is no chroma from 0 to ${maxArtChroma}` }];
+    }
+    if (name !== 'hues') return [{ path, text: `is no part of art; ${hint(name, ['hues', 'chroma'])}`, isName: true }];
+    const isHue = (hue: unknown) => typeof hue === 'number' && hue >= 0 && hue < 360;
+    const isRight = Array.isArray(value) && value.every(isHue) && new Set(value).size >= minArtHues;
+    return isRight ? [] : [{ path, text: `needs at least ${minArtHues} different hues from 0 to 359` }];
+  });
+}
+
 /** What is wrong with the form of a theme: unknown parts and roles, and values that are no colors. */
 function problemsOfForm(input: object): Problem[] {
   const known = [...roles, ...derivedRoles];
   return Object.entries(input).flatMap(([name, colors]: [string, unknown]): Problem[] => {
     if (name === 'radius') return problemsOfRadius(colors);
+    if (name === 'art') return problemsOfArt(colors);
     if (!themeNames.some((each) => each === name))
-      return [{ path: [name], text: `is no part of a theme; ${hint(name, [...themeNames, 'radius'])}`, isName: true }];
+      return [
+        { path: [name], text: `is no part of a theme; ${hint(name, [...themeNames, 'radius', 'art'])}`, isName: true },
+      ];
     if (typeof colors !== 'object' || colors === null) return [{ path: [name], text: 'is no object with colors' }];
     return Object.entries(colors).flatMap(([role, value]: [string, unknown]): Problem[] => {
       const path = [name, role];
@@ -155,10 +174,12 @@ export function parseTheme(input: unknown, initial: ThemeInput): { theme?: Theme
   if (problems.length > 0) return { problems };
   const own = input as ThemeInput;
   const { control = 0, card = 0 } = { ...initial.radius, ...own.radius };
+  const { hues = [], chroma = 0 } = { ...initial.art, ...own.art };
   const theme: Theme = {
     dark: completed('dark', own.dark ?? {}, initial.dark ?? {}),
     light: completed('light', own.light ?? {}, initial.light ?? {}),
     radius: { control, card },
+    art: { hues, chroma },
   };
   const failed = verdictsOf(theme).filter((verdict) => !verdict.passes);
   return { theme, problems: failed.map((verdict) => problemOfPair(verdict, theme)) };

@@ -37,7 +37,11 @@ const scriptConfig = Object.fromEntries(
  * rendered with the configuration, the colors and the logo that they were bundled with.
  */
 export function brandPlugin(root: string): Plugin {
-  const configFile = join(root, 'slipway.config.ts');
+  /** Scripts get the fields that they use. */
+  const forBrowsers = new Map([
+    [join(root, 'slipway.config.ts'), `export const config = ${JSON.stringify(scriptConfig)};`],
+    [join(root, 'slipway.theme.ts'), `export const theme = ${JSON.stringify({ art: theme.art })};`],
+  ]);
   const values = new Map(
     Object.entries({ config, theme, logo, coins, pages }).map(([name, value]) => [
       join(root, `slipway.${name}.ts`),
@@ -50,8 +54,7 @@ export function brandPlugin(root: string): Plugin {
     load(id) {
       const file = id.split('?')[0] ?? id;
       const isForBrowsers = this.environment.config.consumer === 'client';
-      if (isForBrowsers && file === configFile) return `export const config = ${JSON.stringify(scriptConfig)};`;
-      return values.get(file);
+      return (isForBrowsers ? forBrowsers.get(file) : undefined) ?? values.get(file);
     },
   };
 }

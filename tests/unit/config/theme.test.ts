@@ -134,6 +134,13 @@ test.each([
   ['radius: { card: 1.5 }', 'theme.ts:2:19 radius.card: 1.5 is no whole number from 0 to 24'],
   ['radius: { crad: 1 }', 'theme.ts:2:13 radius.crad: is no corner; did you mean card?'],
   ['radius: 4', 'theme.ts:2:11 radius: is no object with control and card'],
+  ['art: { chroma: 0.2 }', 'theme.ts:2:18 art.chroma: 0.2 is no chroma from 0 to 0.15'],
+  ["art: { chroma: '0.1' }", 'theme.ts:2:18 art.chroma: "0.1" is no chroma from 0 to 0.15'],
+  ['art: { hues: [1, 2, 3, 4] }', 'theme.ts:2:16 art.hues: needs at least 5 different hues from 0 to 359'],
+  ['art: { hues: [1, 1, 2, 3, 4] }', 'theme.ts:2:16 art.hues: needs at least 5 different hues from 0 to 359'],
+  ['art: { hues: [1, 2, 3, 4, 360] }', 'theme.ts:2:16 art.hues: needs at least 5 different hues from 0 to 359'],
+  ['art: { hue: [1] }', 'theme.ts:2:10 art.hue: is no part of art; did you mean hues?'],
+  ['art: 4', 'theme.ts:2:8 art: is no object with hues and chroma'],
   ["light: 'white'", 'theme.ts:2:10 light: is no object with colors'],
 ])('[OK4] %s is a line with its place', (content, line) => {
   expect(linesOf(`export default {\n  ${content},\n};\n`)).toEqual([

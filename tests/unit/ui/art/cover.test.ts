@@ -28,6 +28,18 @@ describe('cover art', () => {
     expect(Math.max(...[...compositions.values()].map((codes) => codes.length))).toBeLessThanOrEqual(2);
   });
 
+  test('[OK10] the hues of a brand color the art: 40 codes have 40 pictures, a code another one in another brand', () => {
+    const sea = { hues: [165, 185, 205, 225, 245], chroma: 0.05 };
+    const drawn = (code: string) => svgMarkup(cover(code, { id: 'hero' }, sea));
+    const codes = Array.from({ length: 40 }, (_, index) => `C${index}`);
+    expect(new Set(codes.map(drawn)).size).toBe(40);
+    for (const code of codes) expect(drawn(code)).not.toBe(draw(code));
+    const grounds = new Set(
+      codes.map((code) => /stop-color="oklch\(0\.2 ([\d.]+) (\d+)\)"/.exec(drawn(code))?.slice(1).join(' ')),
+    );
+    expect([...grounds].toSorted()).toEqual(sea.hues.map((hue) => `0.023 ${hue}`));
+  });
+
   test('[Q-S09] the gradient is named by the id, so that a code can be drawn twice on a page', () => {
     expect(draw('HALO', 'hero')).toContain('id="hero"');
     expect(draw('HALO', 'hero')).toContain('url(#hero)');
