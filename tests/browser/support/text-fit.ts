@@ -31,9 +31,9 @@ export const windowOf = (isPhone: boolean): { width: number; height: number } =>
 
 /**
  * Returns what a reader would miss in the texts of the open page, each as `what: element "text"`: texts that are cut by
- * an ancestor (an ellipsis counts too, unless the element's `title` has the whole text), placeholders that are wider than
- * their field, texts that leave their own control or cell, and texts on top of each other. Texts in what can be scrolled, and those for screen readers alone,
- * do not count. Q-A13
+ * an ancestor (an ellipsis counts too, unless the element's `title` has the whole text), placeholders that are wider
+ * than their field, texts that leave their own control or cell, and texts on top of each other. Texts in what can be
+ * scrolled, and those for screen readers alone, do not count. Q-A13
  */
 export const unfitTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
