@@ -6,7 +6,7 @@ import type { Values } from './table.ts';
 type ByPlaceholder<Figure> = Readonly<Record<string, Figure>>;
 
 /** Figures of rules that texts name, by placeholder: a text holds no number, each language writes it its own way. */
-export interface Figures {
+interface Figures {
   /** Amounts and counts as canonical decimals. */
   amounts?: ByPlaceholder<string>;
   /** Shares of one (`0.95`) that are read as percent. */

@@ -31,9 +31,9 @@ export const windowOf = (isPhone: boolean): { width: number; height: number } =>
 
 /**
  * Returns what a reader would miss in the texts of the open page, each as `what: element "text"`: texts that are cut by
- * an ancestor (an ellipsis counts too, unless the element's `title` has the whole text), texts that leave their own
- * control or cell, and texts on top of each other. Texts in what can be scrolled, and those for screen readers alone,
- * do not count. Q-A13
+ * an ancestor (an ellipsis counts too, unless the element's `title` has the whole text), placeholders that are wider
+ * than their field, texts that leave their own control or cell, and texts on top of each other. Texts in what can be
+ * scrolled, and those for screen readers alone, do not count. Q-A13
  */
 export const unfitTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -108,6 +108,17 @@ export const unfitTexts = (page: Page): Promise<string[]> =>
           findings.push(`outside: ${nameOf(own)} "${text}"`);
         boxes.push({ ...seen, element, text, isFloating });
       }
+    }
+
+    const pen = document.createElement('canvas').getContext('2d');
+    for (const field of document.querySelectorAll('input')) {
+      if (!pen || field.placeholder === '' || field.value !== '' || !field.checkVisibility()) continue;
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
+      const { paddingLeft, paddingRight } = getComputedStyle(field);
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      if (pen.measureText(field.placeholder).width > room + slack)
+        findings.push(`cut: ${nameOf(field)} "${field.placeholder}"`);
     }
 
     /** True for what stays in place while the page scrolls below it. */
