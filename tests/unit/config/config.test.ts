@@ -275,7 +275,12 @@ test('[OK17] a long text in the line of the header is noted, one in a menu is no
   const long = { to: '/f/', text: { en: 'Fees', 'de-DE': words } };
   const parsed = parseConfig({
     ...least,
-    header: { extra: [{ ...long, place: 'line' as const }, { ...long, place: 'more' as const }] },
+    header: {
+      extra: [
+        { ...long, place: 'line' as const },
+        { ...long, place: 'more' as const },
+      ],
+    },
   });
   if ('problems' in parsed) throw new Error(parsed.problems[0]?.text);
   expect(headerNotes(parsed.config.header?.extra)).toEqual([
