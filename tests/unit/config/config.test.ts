@@ -167,6 +167,7 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
       ['a', 'b', 'c'].map((id) => ({ ...announcement, id })),
     ],
   },
+  'header.order': { good: ['spot', 'markets'], bad: ['spot', [], ['market'], ['spot', 'spot']] },
   'header.extra': {
     good: [headerLink, headerLink, headerLink, { ...headerLink, place: 'more' }, { ...headerLink, place: 'account' }],
     bad: [
