@@ -1,4 +1,4 @@
-/** The pages of the brand that `SLIPWAY_BRAND` names (default: `brand/`): texts that the build shows below `/{lang}/`. */
+/** The pages of the brand that `SLIPWAY_BRAND` names (default: `brand/`), which the build shows below `/{lang}/`. */
 import { loadPages } from './src/config/pages/read-pages.ts';
 import { config } from './slipway.config.ts';
 

@@ -44,8 +44,9 @@ export default defineConfig({
       until: '2036-11-01T00:00:00Z',
     },
   ],
-  // After the areas in the header.
+  // Areas in this order, then links of Harbor.
   header: {
+    order: ['spot', 'markets'],
     extra: [
       { to: { page: 'fees' }, text: 'own:header.fees', place: 'line' },
       { to: 'https://status.harbor-exchange.example/', text: 'own:footer.status', place: 'more' },

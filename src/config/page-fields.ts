@@ -162,20 +162,35 @@ export const pageFields = {
   ),
   header: v.exactOptional(
     group({
-      extra: field(
-        v.pipe(
-          listOf(HeaderLink, 'is no list of links', 1),
-          v.check(
-            (links) =>
-              headerPlaces.every((place) => links.filter((link) => link.place === place).length <= headerRoom[place]),
-            `has more than ${headerRoom.line} links in line, ${headerRoom.more} in more or ${headerRoom.account} in account`,
+      order: v.exactOptional(
+        field(
+          v.pipe(
+            listOf(v.picklist(areas, `is no area; there is ${areas.join(', ')}`), 'is no list of areas', 1),
+            v.check((list) => new Set(list).size === list.length, 'names an area twice'),
           ),
+          {
+            type: 'list of areas',
+            about: 'Areas that come first in the navigation, in this order; the others follow',
+            example: "['spot', 'markets']",
+          },
         ),
-        {
-          type: `list of at most ${headerRoom.line}, ${headerRoom.more} and ${headerRoom.account} links`,
-          about: `Links in the header after those of the areas: \`place\` is \`line\` (at most ${headerRoom.line}), \`more\`, its menu (at most ${headerRoom.more}), or \`account\`, the menu of the account (at most ${headerRoom.account})`,
-          example: "[{ to: '/{lang}/fees/', text: { en: 'Fees' }, place: 'line' }]",
-        },
+      ),
+      extra: v.exactOptional(
+        field(
+          v.pipe(
+            listOf(HeaderLink, 'is no list of links', 1),
+            v.check(
+              (links) =>
+                headerPlaces.every((place) => links.filter((link) => link.place === place).length <= headerRoom[place]),
+              `has more than ${headerRoom.line} links in line, ${headerRoom.more} in more or ${headerRoom.account} in account`,
+            ),
+          ),
+          {
+            type: `list of at most ${headerRoom.line}, ${headerRoom.more} and ${headerRoom.account} links`,
+            about: `Links in the header after those of the areas: \`place\` is \`line\` (at most ${headerRoom.line}), \`more\`, its menu (at most ${headerRoom.more}), or \`account\`, the menu of the account (at most ${headerRoom.account})`,
+            example: "[{ to: '/{lang}/fees/', text: { en: 'Fees' }, place: 'line' }]",
+          },
+        ),
       ),
     }),
   ),
@@ -190,7 +205,7 @@ export const pageFields = {
         ),
         {
           type: `list of at most ${maxColumns} columns`,
-          about: `Columns of links in the footer: \`title\` by language and at most ${maxLinks} \`links\`. \`to\` may be an area: \`{ area: 'markets' }\``,
+          about: `Columns of links in the footer: \`title\` by language and at most ${maxLinks} \`links\`. \`to\` may be an area, \`{ area: 'markets' }\`, or a page of yours, \`{ page: 'fees' }\``,
           example: "[{ title: { en: 'Company' }, links: [{ to: '/{lang}/about/', text: { en: 'About us' } }] }]",
         },
       ),

@@ -187,7 +187,7 @@ function problemsOfPages(input: object, pages: OwnPages): Problem[] {
       known.hasEnglish || (langs !== undefined && langs.every((lang) => known.langs.includes(String(lang))));
     if (isRead) return [];
     return [
-      { path, text: `${shown(page)} has text in ${known.langs.join(', ')} alone: name langs, or add ${page}.md` },
+      { path, text: `${shown(page)} has text in ${known.langs.join(', ')} alone: name langs, or add pages/${page}.md` },
     ];
   });
   if (fields.get('start') === 'own' && pages.get(indexSlug)?.hasEnglish !== true)

@@ -1,3 +1,4 @@
+import { config } from '#config';
 import { configureApi, abortLoads } from '../api/index.ts';
 import type { Lang } from '../i18n/locales.ts';
 import { $network, $visibility, watchPresence } from '../socket/presence.ts';
@@ -86,7 +87,7 @@ export function startSession({ lang }: { lang: Lang }): void {
   if (hasStarted) return;
   hasStarted = true;
   removeLegacyKeys();
-  storeInvitationCode(window.location.search);
+  if (config.features.invite) storeInvitationCode(window.location.search);
   configureApi({
     token: () => $token.get(),
     lang: () => lang,

@@ -2,20 +2,12 @@
  * Everything that the site stores in a browser. Code stores no other key: the storage functions take only these, and a
  * test compares the list with the code. Own pages print it with `<Stored />`.
  */
+import type { Feature } from '#contract/addresses/area-address.ts';
 
 /** Storage of this browser, of one tab, or a cookie. */
 export type StoredIn = 'cookie' | 'local' | 'tab';
 /** What a key is for. Names a text. */
-type Purpose =
-  | 'login'
-  | 'language'
-  | 'device'
-  | 'display'
-  | 'notices'
-  | 'answers'
-  | 'invitation'
-  | 'drafts'
-  | 'work';
+type Purpose = 'login' | 'language' | 'device' | 'display' | 'notices' | 'answers' | 'invitation' | 'drafts' | 'work';
 /** How long it stays. */
 type Duration = 'tab' | 'cleared' | 'logout' | 'year' | 'month';
 /** What stores it. */
@@ -23,6 +15,8 @@ type Moment = 'visit' | 'login' | 'choice' | 'typing' | 'need';
 
 interface Stored {
   key: string;
+  /** The part of the product that stores it; absent: all sites do. */
+  feature?: Feature;
   areas: readonly StoredIn[];
   purpose: Purpose;
   duration: Duration;
@@ -39,6 +33,9 @@ const tab = <K extends string>(key: K, purpose: Purpose, when: Moment) =>
 const withToken = <K extends string>(key: K, purpose: Purpose) =>
   ({ key, areas: ['local', 'tab'], purpose, when: 'login', duration: 'logout' }) as const;
 
+/** Of a part of the product that a site may leave out. */
+const of = <F extends Feature, S extends object>(feature: F, stored: S) => ({ ...stored, feature });
+
 /** In the order in which pages list them. */
 export const storedKeys = [
   { key: 'lang', areas: ['cookie'], purpose: 'language', when: 'choice', duration: 'year' },
@@ -46,7 +43,7 @@ export const storedKeys = [
   withToken('notices', 'notices'),
   withToken('noticesRead', 'notices'),
   local('guid', 'device', 'visit'),
-  local('inviteCode', 'invitation', 'visit', 'month'),
+  of('invite', local('inviteCode', 'invitation', 'visit', 'month')),
   local('theme', 'display', 'choice'),
   local('palette', 'display', 'choice'),
   local('showAssets', 'display', 'choice'),
@@ -54,8 +51,8 @@ export const storedKeys = [
   local('settings', 'display', 'choice'),
   local('hideSmall', 'display', 'choice'),
   local('ribbon', 'display', 'choice'),
-  local('launchTab', 'display', 'choice'),
-  local('botTab', 'display', 'choice'),
+  of('launchpad', local('launchTab', 'display', 'choice')),
+  of('grid', local('botTab', 'display', 'choice')),
   local('favorites', 'display', 'choice'),
   local('SPOT_symbolid', 'display', 'choice'),
   local('chart', 'display', 'choice'),
@@ -76,24 +73,24 @@ export const storedKeys = [
   local('socketLines', 'work', 'need'),
   local('preferencesSetAt', 'work', 'choice'),
   tab('orderDrafts', 'drafts', 'typing'),
-  tab('pledgeDrafts', 'drafts', 'typing'),
-  tab('pledgePools', 'drafts', 'choice'),
-  tab('loanDraft', 'drafts', 'typing'),
-  tab('loanRepayDrafts', 'drafts', 'typing'),
-  tab('loanAdjustDrafts', 'drafts', 'typing'),
-  tab('botDrafts', 'drafts', 'typing'),
-  tab('tokenDrafts', 'drafts', 'typing'),
+  of('launchpad', tab('pledgeDrafts', 'drafts', 'typing')),
+  of('launchpad', tab('pledgePools', 'drafts', 'choice')),
+  of('loan', tab('loanDraft', 'drafts', 'typing')),
+  of('loan', tab('loanRepayDrafts', 'drafts', 'typing')),
+  of('loan', tab('loanAdjustDrafts', 'drafts', 'typing')),
+  of('grid', tab('botDrafts', 'drafts', 'typing')),
+  of('leveraged', tab('tokenDrafts', 'drafts', 'typing')),
   tab('keptFields', 'drafts', 'typing'),
   tab('testAnswers', 'answers', 'choice'),
   tab('confirmedWarnings', 'answers', 'choice'),
   tab('acceptedRisks', 'answers', 'choice'),
   tab('ordersSent', 'work', 'need'),
-  tab('pledgesSent', 'work', 'need'),
-  tab('tokenOrdersSent', 'work', 'need'),
-  tab('marginActs', 'work', 'need'),
-  tab('loanActs', 'work', 'need'),
-  tab('botRequests', 'work', 'need'),
-  tab('botCloses', 'work', 'need'),
+  of('launchpad', tab('pledgesSent', 'work', 'need')),
+  of('leveraged', tab('tokenOrdersSent', 'work', 'need')),
+  of('margin', tab('marginActs', 'work', 'need')),
+  of('loan', tab('loanActs', 'work', 'need')),
+  of('grid', tab('botRequests', 'work', 'need')),
+  of('grid', tab('botCloses', 'work', 'need')),
   tab('restriction', 'work', 'need'),
   tab('platform', 'work', 'visit'),
   tab('provider', 'work', 'visit'),

@@ -46,8 +46,8 @@ afterAll(async () => {
 
 type Ask = (path: string, headers: Record<string, string>, method?: string) => Promise<string>;
 
-const described = (status: number, location: unknown, cacheControl: unknown) =>
-  `${status} ${String(location ?? '')} ${String(cacheControl ?? '')}`;
+const described = (status: number, location?: string | null, cacheControl?: string | null) =>
+  `${status} ${location ?? ''} ${cacheControl ?? ''}`;
 const askAt =
   (port: number): Ask =>
   async (path, headers, method = 'GET') => {

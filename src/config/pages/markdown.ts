@@ -48,7 +48,7 @@ function rawProblems(html: string, known: Known): string[] {
     if (!rawElements.includes(element)) return [`has <${element}>: HTML in a text is ${rawElements.join(', ')}`];
     if (end !== '') return [];
     return [...attributes.matchAll(attribute)].flatMap(([, written = '', ...values]) => {
-      const value = values.find((each) => each !== undefined) ?? '';
+      const value = values.find(Boolean) ?? '';
       if (!rawAttributes.includes(written.toLowerCase()))
         return [`has ${written} on <${element}>: attributes in a text are ${rawAttributes.join(', ')}`];
       return written.toLowerCase() === 'href' ? (linkProblem(value, known) ?? []) : [];
@@ -58,6 +58,9 @@ function rawProblems(html: string, known: Known): string[] {
 
 const textOf = (node: Nodes): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
+
+/** The value of an attribute that is a text. */
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const isBlank = (node: Nodes): boolean => node.type === 'text' && node.value.trim() === '';
 const isLink = (node: Nodes): boolean => node.type === 'element' && node.tagName === 'a';
@@ -100,14 +103,14 @@ function finishElement(node: Element, work: Work): void {
   if (tagName === 'a') finishLink(node, work);
   if (tagName === 'img') finishPicture(node, work);
   // Columns are aligned by styles, which the policy refuses.
-  const [, side] = /^text-align: (\w+)$/.exec(String(properties['style'] ?? '')) ?? [];
+  const [, side] = /^text-align: (\w+)$/.exec(textIn(properties['style'])) ?? [];
   delete properties['style'];
   if (side !== undefined) properties['className'] = [`own-page__${side}`];
   if (properties['id'] === 'footnote-label') properties['className'] = ['out-of-sight'];
 }
 
 function finishLink(node: Element, { known, report }: Work): void {
-  const href = String(node.properties['href'] ?? '').replaceAll(/%7Blang%7D/gi, '{lang}');
+  const href = textIn(node.properties['href']).replaceAll(/%7Blang%7D/gi, '{lang}');
   node.properties['href'] = href;
   report(node, linkProblem(href, known));
   if (href.startsWith('https:')) node.properties['rel'] = ['noopener', 'noreferrer'];
@@ -115,7 +118,7 @@ function finishLink(node: Element, { known, report }: Work): void {
 
 function finishPicture(node: Element, { known, report }: Work): void {
   const { src, alt } = node.properties;
-  const address = String(src ?? '');
+  const address = textIn(src);
   const size = known.pictures.get(address);
   const host = urlOf(address, /^https:$/)?.origin;
   if (host === undefined ? !size : !known.imageHosts.includes(host))

@@ -45,7 +45,9 @@ export const reservedSlugs: readonly string[] = [
 /** The path of a page without the language prefix. */
 export const ownPagePath = (slug: string): string => (slug === indexSlug ? '/' : `/${slug}/`);
 
-/** The language whose text a page shows in `lang`: its own, that of a relative, English, else the first that has one. */
+/**
+ * The language whose text a page shows in `lang`: its own, that of a relative, English, else the first that has one.
+ */
 export const shownLang = ({ texts }: OwnPage, lang: Lang): Lang =>
   [...fallbackChain(lang), ...allLangs].find((each) => texts[each] !== undefined) ?? lang;
 

@@ -54,7 +54,8 @@ export interface PageProblem {
 
 function problemsOf(issues: readonly v.BaseIssue<unknown>[], known: readonly string[], lineOf: LineOf): PageProblem[] {
   return issues.map((issue) => {
-    const field = String(issue.path?.[0]?.key ?? '');
+    const key = issue.path?.[0]?.key;
+    const field = typeof key === 'string' ? key : '';
     if (field === '') return { line: 1, text: 'has no title and description' };
     if (issue.expected === 'never') return { line: lineOf(field), text: `${field} is no field; ${hint(field, known)}` };
     const isMissing = issue.received === 'undefined';
@@ -84,7 +85,7 @@ interface Node {
   declaration?: { declarations?: { id: { name?: string }; init: Node }[] };
 }
 
-const nameOf = (key: Node['key']): string => key?.name ?? String(key?.value ?? '');
+const nameOf = (key: Node['key']): string => key?.name ?? (typeof key?.value === 'string' ? key.value : '');
 
 /** The value that an expression without variables and calls is; throws for another one. */
 function literalOf(node: Node): unknown {

@@ -23,7 +23,7 @@ const ending = /\.(md|astro)$/;
 /** A file by its path below `pages`, or what is wrong with its name. */
 function fileOf(path: string): Pick<PageFile, 'slug' | 'lang'> | string {
   const [kind] = ending.exec(path) ?? [];
-  if (kind === undefined) return 'is no page: name it as fees.md, fees.de-DE.md or fees.astro';
+  if (kind === undefined) return 'is no page: name it as pages/fees.md, pages/fees.de-DE.md or pages/fees.astro';
   const [name = '', lang, ...more] = path.slice(0, -kind.length).split('.');
   if (kind === '.astro' && lang !== undefined)
     return 'is one file for all languages: leave the language out of its name';

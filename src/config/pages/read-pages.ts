@@ -78,8 +78,9 @@ function componentTexts(
   const byLang = (name: 'title' | 'description', schema: typeof Title): Partial<Record<string, string>> => {
     const written = facts[name];
     const texts = typeof written === 'string' ? own.get(written.slice('own:'.length)) : written;
-    if (!texts) problems.push({ text: `${name} “${String(written)}” is none of the texts in own.json` });
-    else if (texts[defaultLang] === undefined) problems.push({ text: `${name} has no English text` });
+    if (typeof written === 'string' && !texts)
+      problems.push({ text: `${name} “${written}” is none of the texts in own.json` });
+    else if (texts?.[defaultLang] === undefined) problems.push({ text: `${name} has no English text` });
     for (const [lang, text] of Object.entries(texts ?? {})) {
       const [issue] = v.safeParse(schema, text).issues ?? [];
       if (!isLang(lang)) problems.push({ text: `${name} has “${lang}”, which is no language prefix` });

@@ -204,8 +204,8 @@ const noPart = '---\n---\n';
 const noPage = '---\nexport const getStaticPaths = () => [];\n---\n';
 
 /**
- * Leaves out announcements where there are none, and the pages of areas that are off, with everything that they alone import: no file of the site then has a
- * script, a text or the path of a call of theirs.
+ * Leaves out announcements where there are none, and the pages of areas that are off, with everything that they alone
+ * import: no file of the site then has a script, a text or the path of a call of theirs.
  */
 export function offeredPagesPlugin(): Plugin {
   return {

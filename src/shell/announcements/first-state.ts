@@ -4,17 +4,18 @@
  * exchange's.
  */
 (() => {
-  let closed: unknown = [];
+  let closed = '';
   let nowMs = Date.now();
   try {
-    closed = JSON.parse(localStorage.getItem('closedAnnouncements') ?? '[]');
+    closed = localStorage.getItem('closedAnnouncements') ?? '';
     nowMs += Number(localStorage.getItem('clockAhead')) || 0;
   } catch {
     // Storage is blocked: none is closed, and the device's clock counts.
   }
   for (const bar of document.querySelectorAll<HTMLElement>('[data-announcement]')) {
     const { announcement = '', from, until } = bar.dataset;
-    const isClosed = Array.isArray(closed) && closed.includes(announcement);
+    // A list of ids as JSON. An id has neither quotes nor escapes.
+    const isClosed = closed.startsWith('[') && closed.includes(`"${announcement}"`);
     bar.hidden = isClosed || nowMs < Number(from ?? 0) || nowMs >= Number(until ?? Infinity);
   }
 })();

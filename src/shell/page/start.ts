@@ -98,7 +98,9 @@ function startUpgrade(): void {
   });
 }
 
-/** Shows who invited the visitor, on the page that the invitation leads to, and tells the page that signs up. account.md 6 */
+/**
+ * Shows who invited the visitor, on the page that the invitation leads to, and tells the page that signs up. account.md 6
+ */
 function startInviteBar(): void {
   if (new URLSearchParams(location.search).has('invite'))
     whenLoaded(import('../invitation/invite-bar.ts'), ({ startInviteBar }) => startInviteBar());

@@ -11,7 +11,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     file: 'src/shell/page/Head.astro',
-    from: '<link rel="canonical" href={addressIn(lang)} />',
+    from: '<link rel="canonical" href={addressIn(canonicalLang)} />',
     to: '<link rel="canonical" href={addressIn(defaultLang)} />',
     test: 'tests/site/pages.test.ts',
     title: '[R2.14]',

@@ -174,6 +174,7 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
       ['a', 'b', 'c'].map((id) => ({ ...announcement, id })),
     ],
   },
+  'header.order': { good: ['spot', 'markets'], bad: ['spot', [], ['market'], ['spot', 'spot']] },
   'header.extra': {
     good: [headerLink, headerLink, headerLink, { ...headerLink, place: 'more' }, { ...headerLink, place: 'account' }],
     bad: [
@@ -282,7 +283,12 @@ test('[OK17] a long text in the line of the header is noted, one in a menu is no
   const long = { to: '/f/', text: { en: 'Fees', 'de-DE': words } };
   const parsed = parseConfig({
     ...least,
-    header: { extra: [{ ...long, place: 'line' as const }, { ...long, place: 'more' as const }] },
+    header: {
+      extra: [
+        { ...long, place: 'line' as const },
+        { ...long, place: 'more' as const },
+      ],
+    },
   });
   if ('problems' in parsed) throw new Error(parsed.problems[0]?.text);
   expect(headerNotes(parsed.config.header?.extra)).toEqual([

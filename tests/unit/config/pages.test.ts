@@ -121,7 +121,7 @@ test('[OK16] pictures are files of public/ with words, and take their space befo
 });
 
 test.each([
-  ['pages/fees.txt', 'is no page: name it as fees.md, fees.de-DE.md or fees.astro'],
+  ['pages/fees.txt', 'is no page: name it as pages/fees.md, pages/fees.de-DE.md or pages/fees.astro'],
   ['pages/trade.md', 'takes the address /{lang}/trade/ of the product'],
   ['pages/Fees.md', '“Fees” is no part of an address: a-z, 0-9 and -, at most 40'],
   ['pages/a/b/c.md', 'is deeper than two levels'],
@@ -241,7 +241,7 @@ test('[OK16] [OK19] links name pages that exist and that their readers understan
   };
   expect(problemsWith(pages, 'own')).toEqual([
     'legal.privacy.page "privcy" is none of the files of pages/; did you mean privacy?',
-    'legal.imprint.page "impressum" has text in de-DE alone: name langs, or add impressum.md',
+    'legal.imprint.page "impressum" has text in de-DE alone: name langs, or add pages/impressum.md',
     'start "own" needs a landing page: pages/index.md',
   ]);
   const withIndex = new Map([...pages, ['index', { hasEnglish: true, langs: ['en'] }]]);

@@ -37,7 +37,7 @@ test.each([
   ['_headers', 'is written by the build, with the policy of the site'],
   ['_redirects', strange],
   ['.env', strange],
-  ['docs/.htaccess', strange],
+  ['press/.htaccess', strange],
   ['..press.txt', strange],
   ['my file.txt', strange],
   ['index.html', 'is the name of a page: the address of a folder has none here'],

@@ -52,6 +52,7 @@ test('[E26] a redirect to a redirect, a page that nothing names, and a link into
 });
 
 test('[E26] [OK32] other sites, the exchange and the paths of the operator are left out', async () => {
-  const html = '<a href="https://elsewhere.example/">x</a><a href="/x/sandbox/">y</a><a href="mailto:a@b.c">z</a><a href="/sign-up/?a=1">s</a>';
+  const html =
+    '<a href="https://elsewhere.example/">x</a><a href="/x/sandbox/">y</a><a href="mailto:a@b.c">z</a><a href="/sign-up/?a=1">s</a>';
   expect((await crawlOf({ ...clean, '/en/b/': html })).broken).toEqual([]);
 });

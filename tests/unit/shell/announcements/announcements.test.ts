@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import type * as Clock from '#session/clock.ts';
 
 const fromMs = Date.parse('2026-12-01T08:00:00Z');
 const untilMs = Date.parse('2026-12-01T09:00:00Z');
@@ -8,8 +9,12 @@ const minuteMs = 60_000;
 /** A classic script, which exports nothing. */
 const firstState: string = '#shell/announcements/first-state.ts';
 
-const bar = (id: string) =>
-  `<div data-announcement="${id}" data-from="${fromMs}" data-until="${untilMs}"><p>${id}</p><button>Close</button></div>`;
+function bar(id: string): HTMLElement {
+  const made = document.createElement('div');
+  Object.assign(made.dataset, { announcement: id, from: String(fromMs), until: String(untilMs) });
+  made.append(id, document.createElement('button'));
+  return made;
+}
 const barOf = (id: string) => document.querySelector<HTMLElement>(`[data-announcement=${id}]`);
 const isShown = (id: string): boolean | undefined => {
   const found = barOf(id);
@@ -17,10 +22,12 @@ const isShown = (id: string): boolean | undefined => {
 };
 
 /** Opens a page with two announcements at a time of the device, as browsers do: what paints first, then the script. */
-async function open(deviceMs: number): Promise<typeof import('#session/clock.ts')> {
+async function open(deviceMs: number): Promise<typeof Clock> {
   vi.resetModules();
   vi.setSystemTime(deviceMs);
-  document.body.innerHTML = `<main tabindex="-1"></main>${bar('one')}${bar('two')}`;
+  const main = document.createElement('main');
+  main.tabIndex = -1;
+  document.body.replaceChildren(main, bar('one'), bar('two'));
   await import(firstState);
   const clock = await import('#session/clock.ts');
   await import('#shell/announcements/announcements.ts');
