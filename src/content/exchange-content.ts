@@ -5,7 +5,7 @@ import { klines, ticker } from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Kline, Ticker } from '#contract/market-data.ts';
 import { gridSymbols, webConfig } from '#contract/account.ts';
-import { exchangeNames, features, isSwitchedOff } from '#contract/features.ts';
+import { exchangeName, features, isSwitchedOff } from '#contract/features.ts';
 import { offeredPairs } from '#contract/account/offered-pairs.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Call, ResultOf } from '#contract/call.ts';
@@ -257,11 +257,11 @@ const readConfig = (reader: Reader) =>
 /** Throws for an exchange that has switched off what the configuration offers: its pages would show nothing. */
 async function checkFeatures(reader: Reader): Promise<void> {
   const switches = (await readConfig(reader))?.features ?? {};
-  const off = features.filter((feature) => config.features[feature] && isSwitchedOff(switches, exchangeNames[feature]));
+  const off = features.filter((feature) => config.features[feature] && isSwitchedOff(switches, exchangeName(feature)));
   if (off.length === 0) return;
   const lines = off.map(
     (feature) =>
-      `features.${feature} is on in the configuration, and the exchange says false for ${exchangeNames[feature]}`,
+      `features.${feature} is on in the configuration, and the exchange says false for ${exchangeName(feature)}`,
   );
   throw new Error(lines.join('; '));
 }

@@ -2,19 +2,19 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
 
-/** Parts of the product with the names that they have at the exchange: `features` of `account.webConfig`. */
-export const exchangeNames = {
-  spot: 'spot',
-  plan: 'plan',
-  leveraged: 'lt',
-  margin: 'margin',
-  loan: 'loan',
-  grid: 'grid',
-  launchpad: 'launchpad',
-  notices: 'notices',
-  invite: 'invite',
-} as const;
-export type Feature = keyof typeof exchangeNames;
+/** Parts of the product that a site offers or not: `features` of the configuration. */
+export const features = [
+  'spot',
+  'plan',
+  'launchpad',
+  'leveraged',
+  'margin',
+  'loan',
+  'grid',
+  'notices',
+  'invite',
+] as const;
+export type Feature = (typeof features)[number];
 /** Which of them a site offers. */
 export type Offered = Readonly<Record<Feature, boolean>>;
 
@@ -24,8 +24,8 @@ export type Switches = Readonly<Record<string, boolean>>;
 /** True when an exchange has switched something off, so that its calls answer 10032; what it does not name is on. */
 export const isSwitchedOff = (switches: Switches, name: string): boolean => switches[name] === false;
 
-/** The features whose names these are; the order is that of `exchangeNames`. */
-export const features = Object.keys(exchangeNames) as Feature[];
+/** The name of a feature at the exchange: in `features` of `account.webConfig`. */
+export const exchangeName = (feature: string): string => (feature === 'leveraged' ? 'lt' : feature);
 
 /** The part of `account.webConfig` that every page reads: the whole call would double what a light page loads. */
 export const webFeatures = call({
@@ -36,7 +36,7 @@ export const webFeatures = call({
   encoding: 'json',
   auth: 'none',
   effect: 'read',
-  params: v.object({ items: v.tuple([v.literal('features')]) }),
+  params: v.object({ items: v.array(v.string()) }),
   result: v.object({ features: v.optional(v.record(v.string(), v.boolean())) }),
   errors: {},
 });

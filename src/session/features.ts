@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { config } from '#config';
 import { send } from '#api/index.ts';
-import { exchangeNames, features, isSwitchedOff, webFeatures } from '#contract/features.ts';
+import { exchangeName, isSwitchedOff, webFeatures } from '#contract/features.ts';
 import type { Offered, Switches } from '#contract/features.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { $offered } from './offered.ts';
@@ -16,7 +16,7 @@ export const $features = atom<Switches>({});
 /** What a site offers whose build offers `built`, on an exchange with these switches; nothing that was not built. */
 const offeredNow = (built: Offered, switches: Switches): Offered =>
   Object.fromEntries(
-    features.map((feature) => [feature, built[feature] && !isSwitchedOff(switches, exchangeNames[feature])]),
+    Object.entries(built).map(([name, isBuilt]) => [name, isBuilt && !isSwitchedOff(switches, exchangeName(name))]),
   ) as unknown as Offered;
 
 /**
@@ -29,7 +29,7 @@ export const followFeatures = (): Poll =>
       const answer = await send(webFeatures, { items: ['features'] });
       if (!answer.ok || !answer.result.features) return;
       const offered = offeredNow(config.features, answer.result.features);
-      if (features.some((feature) => offered[feature] !== $offered.get()[feature])) $offered.set(offered);
+      if (JSON.stringify(offered) !== JSON.stringify($offered.get())) $offered.set(offered);
       $features.set(answer.result.features);
     },
   });

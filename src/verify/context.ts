@@ -9,7 +9,10 @@ export type Profile = 'visitor' | 'read-only' | 'trade';
 
 /** What all checks of a run share. */
 export interface Context {
+  /** The calls of what the exchange offers. */
   calls: ReadonlyMap<string, Call>;
+  /** What the exchange says that it offers, by its names; filled in by the first answer. */
+  switches: Record<string, boolean>;
   client: Client;
   findings: Findings;
   samples: Samples;

@@ -1,8 +1,8 @@
 /**
  * `fail`: it does not answer the contract. `note`: a field that the contract does not know. `unchecked`: why it was not
- * checked.
+ * checked. `absent`: an optional call that the exchange lacks.
  */
-export type Level = 'fail' | 'note' | 'unchecked';
+export type Level = 'fail' | 'note' | 'unchecked' | 'absent';
 
 /** One cause; `count` says how often it was seen. `path` names the field, `rule` the section of exchange-api.md. */
 export interface Finding {
@@ -73,8 +73,12 @@ export function textOf(value: unknown, isPersonal: boolean): string {
 /**
  * Opens the collection of findings. The same cause is one finding, however often it is seen. verify.md 4
  * @param isSelected subjects whose findings count; others are asked for samples only
+ * @param isOptional calls that an exchange may lack: a missing one is no failure
  */
-export function openFindings(isSelected: (subject: string) => boolean = () => true): Findings {
+export function openFindings(
+  isSelected: (subject: string) => boolean = () => true,
+  isOptional: (subject: string) => boolean = () => false,
+): Findings {
   const findings = new Map<string, Finding>();
   const checks = new Map<string, Set<string>>();
   const failed = new Set<string>();
@@ -106,11 +110,16 @@ export function openFindings(isSelected: (subject: string) => boolean = () => tr
       const rule = 'missing';
       for (const each of checks.get(subject) ?? []) failed.delete(keyOf(subject, each));
       for (const [key, finding] of findings) if (finding.subject === subject) findings.delete(key);
+      const finding = { subject, path: 'call', expected: 'an answer', received, rule, count: 1 };
+      absent.add(subject);
+      if (isOptional(subject)) {
+        checks.delete(subject);
+        findings.set(keyOf(subject, rule), { level: 'absent', ...finding });
+        return true;
+      }
       checks.set(subject, new Set([rule]));
       failed.add(keyOf(subject, rule));
-      const finding = { subject, path: 'call', expected: 'an answer', received, rule, count: 1 };
       findings.set(keyOf(subject, rule), { level: 'fail', ...finding });
-      absent.add(subject);
       return true;
     },
     list: () => [...findings.values()],

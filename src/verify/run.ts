@@ -1,4 +1,7 @@
+import { featureOf } from '#contract/areas.ts';
 import type { Call } from '#contract/call.ts';
+import { exchangeName, isSwitchedOff } from '#contract/features.ts';
+import type { Switches } from '#contract/features.ts';
 import { allCalls } from '#contract/index.ts';
 import { contractVersion } from '#contract/schema/version.ts';
 import { secondMs } from '#formulas/durations.ts';
@@ -9,6 +12,7 @@ import type { Context } from './context.ts';
 import { openFindings } from './findings.ts';
 import { openClient } from './http/client.ts';
 import type { Options } from './options.ts';
+import { stepsOf } from './report/next.ts';
 import type { Report } from './report/report.ts';
 import { openSamples } from './schema/samples.ts';
 import { selectionOf } from './selection.ts';
@@ -44,6 +48,12 @@ export interface RunResult {
   tooMany: number;
 }
 
+/** False for a call of what the exchange has switched off. */
+function isOffered(call: Call, switches: Switches): boolean {
+  const feature = featureOf(call);
+  return feature === undefined || !isSwitchedOff(switches, exchangeName(feature));
+}
+
 const defaultStreamMs = 30 * secondMs;
 
 /**
@@ -58,10 +68,11 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
   const ended = new AbortController();
   const signals = [AbortSignal.timeout(options.budgetMs), ended.signal];
   const signal = AbortSignal.any(settings.signal ? [...signals, settings.signal] : signals);
-  const findings = openFindings(selection.has);
+  const findings = openFindings(selection.has, (subject) => calls.get(subject)?.need === 'optional');
   const client = openClient({ hosts: options.hosts, origin: options.origin, isUnpaced, signal });
   const context: Context = {
     calls,
+    switches: {},
     client,
     findings,
     samples: openSamples(),
@@ -78,6 +89,7 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
     start.pair = await reach(context, options);
     await identify(context, options, start.pair);
   });
+  context.calls = new Map([...calls].filter(([, call]) => isOffered(call, context.switches)));
   const { pair } = start;
   const reader = openPrivateCheck(context, options.lines);
   const streaming = Promise.all([
@@ -132,7 +144,9 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
       contract: contractVersion,
       seconds: (performance.now() - startMs) / secondMs,
       profile: context.profile,
-      summary: findings.summary(),
+      summary: { ...findings.summary(), notOffered: calls.size - context.calls.size },
+      next: stepsOf(findings.list(), calls),
+      without: findings.list().flatMap(({ level, subject }) => (level === 'absent' ? [subject] : [])),
       findings: findings.list(),
     },
     checks: findings.checks(),

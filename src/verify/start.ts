@@ -39,6 +39,12 @@ function checkVersion({ findings }: Pick<Context, 'findings'>, name: string, res
   });
 }
 
+/** Notes what the exchange says that it offers. */
+function readSwitches({ switches }: Pick<Context, 'switches'>, result: unknown): void {
+  const stated = v.safeParse(v.looseObject({ features: v.record(v.string(), v.boolean()) }), result);
+  if (stated.success) Object.assign(switches, stated.output.features);
+}
+
 /** Asks the calls that are always asked and returns the pair. Throws an `UnreachableError` when none is answered. */
 export async function reach(
   { client, samples, calls, signal, ...context }: Context,
@@ -58,6 +64,7 @@ export async function reach(
   for (const { call, name, reply } of answers) {
     const answer = evaluate({ client, samples, calls, signal, ...context }, name, reply);
     samples.learn(name, answer?.result);
+    if (call === webConfig) readSwitches(context, answer?.result);
     if (call === webConfig) checkVersion(context, name, answer?.result);
     if (call === webConfig) pair = pairOf(answer?.result, options.pair, options.trade !== undefined);
   }

@@ -7,6 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig, loadTheme } from '#config/load.ts';
 import { hexOf } from '#config/theme/color.ts';
 import { isOffered } from '#contract/addresses/area-address.ts';
+import { featureOf } from '#contract/areas.ts';
+import { isKycRule, realMoney } from '#contract/basic.ts';
+import { create } from '#contract/order.ts';
 import { readSite } from '#serve/site.ts';
 import { storedKeys } from '#session/stored-keys.ts';
 import type { Site } from '#serve/site.ts';
@@ -33,7 +36,10 @@ beforeAll(() => {
   const file = join(brand, 'slipway.config.ts');
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace('  legal: {', `  provider: { footer: ${embed} },\n  legal: {`),
+    readFileSync(file, 'utf8')
+      .replace('  legal: {', `  provider: { footer: ${embed} },\n  legal: {`)
+      // Harbor has conditional orders; another exchange of spot trading may not.
+      .replace('invite: false }', "invite: false, plan: false },\n  without: ['basic.realMoney', 'basic.isKycRule']"),
   );
   const env = {
     // Variables of the test runner would change the build.
@@ -187,7 +193,7 @@ const wordsOf = (html: string): string =>
 test('[OK22] [FO9] areas that are off have no page, card or line of a sitemap, no link and no word on any page', () => {
   const pages = texts.filter(({ file }) => /^en\/.*index\.html$/.test(file));
   const paths = pages.map(({ file }) => `/${file.replace(/index\.html$/, '')}`);
-  const { features } = loadConfig(process.cwd(), { SLIPWAY_BRAND: 'examples/harbor' });
+  const features = { ...loadConfig(process.cwd(), { SLIPWAY_BRAND: 'examples/harbor' }).features, plan: false };
   expect(paths.filter((path) => !isOffered(path.replace(/^\/en/, ''), features))).toEqual([]);
   expect(paths).toEqual(expect.arrayContaining(['/en/trade/spot/', '/en/trade/spot/BTC/USDT/', '/en/settings/']));
   expect([...(site?.files.keys() ?? [])].filter((path) => path.startsWith('/cards/'))).toEqual(['/cards/spot.png']);
@@ -203,11 +209,24 @@ test('[OK22] [FO9] areas that are off have no page, card or line of a sitemap, n
     ).toEqual([]);
     expect(
       wordsOf(text).match(
-        /\b(?:launch(?!er)\w*|loans?|borrow\w*|bots?|leverag\w*|pledg\w*|stak(?:e|ing)\w*|invit\w*)\b/gi,
+        /\b(?:launch(?!er)\w*|loans?|borrow\w*|bots?|leverag\w*|pledg\w*|stak(?:e|ing)\w*|invit\w*|conditional|take.profit|stop.loss|tp\/sl)\b/gi,
       ),
       file,
     ).toBeNull();
   }
+});
+
+test('[OK22] [OK24] no script knows the path of a call of an area that is off, or of one that the exchange lacks', () => {
+  const paths = texts
+    .filter(({ file }) => file.endsWith('.js'))
+    .flatMap(({ text }) => [...text.matchAll(/[`"'](\/(?:spot|s1|v\d|option)\/[\w/-]+)[`"']/g)])
+    .map(([, path = '']) => path);
+  const called = new Set(paths);
+  expect(
+    [...called].filter((path) => !['spot', 'notices', undefined].includes(featureOf({ path: path as '/' }))),
+  ).toEqual([]);
+  expect([...called].filter((path) => [isKycRule.path, realMoney.path].some((each) => each === path))).toEqual([]);
+  expect(called.has(create.path)).toBe(true);
 });
 
 /** The links of the list with a name in the HTML of a page, outside of what the frame of a provider covers. */

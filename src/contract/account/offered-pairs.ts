@@ -3,7 +3,8 @@ import type { Offered } from '../features.ts';
 
 /**
  * The pairs of an exchange as a site shows them that offers these areas: without leveraged tokens, without conditional
- * orders, without margin, and without the mark of a launch where it does not offer them. Its own lists keep their order.
+ * orders, without margin, and without the mark of a launch where it does not offer them. Its own lists keep their
+ * order.
  */
 export function offeredPairs(pairs: readonly TradingSymbol[], offered: Offered): TradingSymbol[] {
   return pairs

@@ -65,7 +65,7 @@ const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/
  */
 const formatModule = /\/(?:src\/(?:i18n\/format|money\/(?:decimals?|abbreviate))\.ts|node_modules\/big\.js\/big\.mjs)$/;
 const idleModule =
-  /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|i18n\/page-data|session\/(?:poll|features|notices\/closed-banners)|contract\/(?:features|account\/site-content))\.ts$/;
+  /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|i18n\/page-data|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
 /** What pages with forms need, and a page before it is loaded again: each brings the other. */
 const fieldsModule = /\/src\/shell\/page\/(?:fields|kept-fields|focus-in-view)\.ts$/;
 /** Every page of a sandbox build has its bar, and most pages are counted where analytics are configured. */
@@ -88,7 +88,7 @@ const homeScreen = fileURLToPath(new URL('../../launchpad/home/HomeScreen.astro'
 
 /** What home loads by itself once it is idle. */
 const idleStart =
-  /\/src\/(?:ui\/display\/live-clock|session\/features|shell\/(?:notices\/banner-bar|page\/(?:offline-banner|new-build)|analytics\/analytics|header\/sandbox-bar)|launchpad\/(?:home\/home-refresh|local-times))\.ts$/;
+  /\/src\/(?:ui\/display\/live-clock|shell\/(?:notices\/banner-bar|page\/(?:offline-banner|new-build)|analytics\/analytics|header\/sandbox-bar)|launchpad\/(?:home\/home-refresh|local-times))\.ts$/;
 
 /** React with its renderer, which every island needs as a whole. */
 const reactModule = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;

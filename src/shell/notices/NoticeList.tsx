@@ -6,6 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
+import { $offered } from '#session/offered.ts';
 import { $announcements, $announcementsFailed, loadAnnouncements } from '#session/notices/announcements.ts';
 import type { NoticeEntry } from '#session/notices/notices.ts';
 import { markReadInTabs } from '#session/notices/notice-channel.ts';
@@ -195,7 +196,7 @@ function Panel({ context, entries, filter, level }: PanelProps) {
       {isIncomplete && <AnnouncementsState {...context} />}
       {shown.length === 0 && isLoading && <Skeleton shape="row" count={4} />}
       {shown.length === 0 && !isLoading && !(isVisitor && filter === 'personal') && !isIncomplete && (
-        <EmptyState title={t(emptyTitles[filter])}>{filter === 'all' && <p>{t('noneText')}</p>}</EmptyState>
+        <EmptyState title={t(emptyTitles[filter])}>{filter === 'all' && $offered.get().plan && <p>{t('noneText')}</p>}</EmptyState>
       )}
       {[...byDay(context, shown)].map(([day, rows]) => (
         <section key={day}>

@@ -33,7 +33,7 @@ function showLinks(offered: Offered): void {
   const button = document.querySelector<HTMLElement>('[popovertarget=more-areas]');
   if (more && button) button.hidden = [...more.children].every((link) => link instanceof HTMLElement && link.hidden);
   for (const part of document.querySelectorAll<HTMLElement>('[data-feature]'))
-    part.hidden = offered[part.dataset['feature'] as keyof Offered] === false;
+    part.hidden = !offered[part.dataset['feature'] as keyof Offered];
 }
 
 /** Puts a sentence in place of the open page, ends its connections and what it asks at intervals. */

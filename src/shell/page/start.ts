@@ -123,9 +123,15 @@ function startNotifications(): void {
     whenLoaded(import('../notices/banner-bar.ts'), ({ startBannerBars }) => startBannerBars());
 }
 
+/** How long a page is open before it reads what the exchange offers: a visit of a few seconds needs no code for it. ms */
+const offersDelayMs = 10_000;
+
 /** Reads what the exchange offers, and loads the code that follows it with the first thing that is switched off. */
 function followOffers(): void {
-  whenLoaded(import('#session/features.ts'), ({ followFeatures }) => followFeatures());
+  setTimeout(
+    () => whenLoaded(import('#session/features.ts'), ({ followFeatures }) => followFeatures()),
+    offersDelayMs,
+  );
   $offered.listen(() => whenLoaded(import('./follow-offered.ts'), ({ followOffered }) => followOffered()));
 }
 

@@ -63,6 +63,8 @@ export function hasStatus(
 /** Answers of an exchange that does not have a call: the statuses of a path, and the code of an envelope. */
 const absentStatuses: readonly number[] = [404, 405];
 const absentCode = 10017;
+/** Code of what is switched off, which an optional call may be. */
+const offCode = 10032;
 
 /**
  * Reads an answer that should be an envelope with HTTP 200, and reports what is wrong with it, or that the exchange
@@ -77,8 +79,9 @@ export function evaluate(context: Context, name: string, reply: Reply): Evaluate
   const isAbsent = reply.failure === undefined && absentStatuses.includes(reply.status);
   if (isAbsent && findings.missing(name, `HTTP ${reply.status}`)) return undefined;
   if (!hasStatus(context, name, reply, 200, '1.3 status')) return undefined;
-  const stated = v.safeParse(v.looseObject({ ret_code: v.literal(absentCode) }), parseJson(reply.text));
-  if (stated.success && findings.missing(name, `ret_code ${absentCode}`)) return undefined;
+  const absentCodes = context.calls.get(name)?.need === 'optional' ? [absentCode, offCode] : [absentCode];
+  const stated = v.safeParse(v.looseObject({ ret_code: v.picklist(absentCodes) }), parseJson(reply.text));
+  if (stated.success && findings.missing(name, `ret_code ${stated.output.ret_code}`)) return undefined;
   findings.checked(name, rule);
   const type = reply.headers.get('content-type') ?? '';
   if (reply.text.trim() === '') {

@@ -1,4 +1,5 @@
 import type { Finding, Summary } from '../findings.ts';
+import type { Step } from './next.ts';
 import type { Profile } from '../context.ts';
 
 /** Result of a run, as it is written to `--json`. verify.md 4 */
@@ -11,7 +12,12 @@ export interface Report {
   contract: string;
   seconds: number;
   profile: Profile;
-  summary: Summary;
+  /** `notOffered`: calls of what the exchange has switched off, which are not asked. */
+  summary: Summary & { notOffered: number };
+  /** What to do about the failures, what blocks most first. */
+  next: Step[];
+  /** Optional calls that the exchange lacks: the configuration can name them in `without`. */
+  without: string[];
   findings: Finding[];
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '../findings.ts';
+import type { Step } from './next.ts';
 import { groupOf } from './report.ts';
 import type { Report } from './report.ts';
 
@@ -12,9 +13,27 @@ const lineOf = ({ subject, path, expected, received, rule, count }: Finding): st
     `  ${subject}  ${path}  expected ${expected}, received ${received}  [${rule}]${count > 1 ? `  ${count} times` : ''}`,
   );
 
+/** Most steps that the table lists; the report has all. */
+const maxSteps = 10;
+
+/** What to do next, before all details. */
+function nextLines(next: readonly Step[], without: readonly string[]): string[] {
+  const steps = next.slice(0, maxSteps).map(({ address, state, reason, more }, index) => {
+    const others = more > 0 ? ` (+${more})` : '';
+    return printable(`${String(index + 1).padStart(3)}  ${address}  ${state}: ${reason}${others}`);
+  });
+  const left = next.length - steps.length;
+  const names = without.map((name) => `'${name}'`).join(', ');
+  return [
+    ...(steps.length === 0 ? [] : ['', 'Next:', ...steps]),
+    ...(left > 0 ? [`     ${left} more`] : []),
+    ...(without.length === 0 ? [] : ['', `Optional calls that the exchange lacks: without: [${names}]`]),
+  ];
+}
+
 /** The table: counts per group, a line per failure. The last line is `N passed, N failed, N not checked`. */
 export function tableOf(
-  { url, contract, seconds, profile, summary, findings }: Report,
+  { url, contract, seconds, profile, summary, next, without, findings }: Report,
   checks: ReadonlyMap<string, ReadonlySet<string>>,
 ): string {
   const groups = new Map<string, { checks: number; failed: number; notes: number; unchecked: number }>();
@@ -48,6 +67,7 @@ export function tableOf(
     .map(({ subject, path, expected }) => printable(`  ${subject}  ${path}  ${expected}`));
   return [
     `${url}, ${profile}, contract ${contract}, ${seconds.toFixed(1)} s`,
+    ...nextLines(next, without),
     '',
     ['group', 'passed', 'failed', 'not checked', 'notes']
       .map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(11)))
@@ -57,6 +77,6 @@ export function tableOf(
     ...section('Notes', 'note'),
     ...(unchecked.length === 0 ? [] : ['', 'Not checked:', ...unchecked]),
     '',
-    `${summary.passed} passed, ${summary.failed} failed, ${summary.unchecked} not checked`,
+    `${summary.passed} passed, ${summary.failed} failed, ${summary.unchecked} not checked${summary.notOffered > 0 ? `, ${summary.notOffered} not offered` : ''}`,
   ].join('\n');
 }

@@ -47,7 +47,7 @@ export async function checkOrders(context: Context, trade: Trade): Promise<void>
   await checkRepeats(context, trade);
   await checkImmediate(context, trade);
   await checkBatch(context, trade);
-  await checkPlans(context, trade);
+  if (context.calls.has('order.planCreate')) await checkPlans(context, trade);
   if (trade.isFilling) await fillOrders(context, trade);
   context.findings.add({
     level: 'unchecked',

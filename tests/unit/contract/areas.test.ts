@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { webConfig } from '#contract/account.ts';
 import { featureOf, topicFeatures } from '#contract/areas.ts';
-import { exchangeNames, features, webFeatures } from '#contract/features.ts';
+import { exchangeName, features, webFeatures } from '#contract/features.ts';
 import { allCalls, publishedCalls } from '#contract/index.ts';
 import { privateTopics } from '#contract/stream.ts';
 
@@ -32,7 +32,7 @@ test('[VN2] [OK22] each call belongs to one area, which its path tells', () => {
 });
 
 test('every feature has its own name at the exchange, and topics are of features', () => {
-  expect(new Set(Object.values(exchangeNames)).size).toBe(features.length);
+  expect(new Set(features.map(exchangeName)).size).toBe(features.length);
   const { method, host, path, encoding, auth, need } = webFeatures;
   expect(webConfig).toMatchObject({ method, host, path, encoding, auth, need });
   expect(privateTopics.filter((topic) => topicFeatures[topic] === undefined)).toEqual(['balance']);

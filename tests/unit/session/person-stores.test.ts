@@ -462,6 +462,7 @@ async function useSpot(): Promise<void> {
   void spot.tradeHistory.load({ orders: 'trades' });
   void spot.orderFills.load('1');
   spot.$requestedRisk.set('ST');
+  spot.acceptHere('LT');
   void spot.acceptRisk();
   spot.$pair.set(pair());
   spot.editForm('BTCUSDT', { price: '59000', size: '0.011' });
