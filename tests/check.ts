@@ -57,6 +57,11 @@ const others: readonly Check[] = [
     name: 'styles',
     command: ['stylelint', 'src/**/*.scss', 'src/**/*.css', '--allow-empty-input', ...cachedIn('stylelint')],
   },
+  // Prettier's own list of what it leaves out has the scripts.
+  {
+    name: 'format of scripts',
+    command: ['oxfmt', '--check', '--ignore-path', '.gitignore', '**/*.{ts,tsx,js,mjs,cjs}'],
+  },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.', ...cachedIn('prettier')] },
   { name: 'references', command: ['node', 'tests/references.ts'] },
   { name: 'packages', command: ['node', 'tests/packages.ts'] },

@@ -8,6 +8,7 @@ export const checkNames = [
     'lint of .astro files',
     'types of .astro files',
     'styles',
+    'format of scripts',
     'format',
     'references',
     'packages',
