@@ -120,7 +120,7 @@ export default defineConfig({
   plugins: ['typescript', 'react'],
   jsPlugins: [new URL('tests/lint/own-rules.ts', import.meta.url).pathname],
   categories: { correctness: 'off' },
-  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
     'dist/**',
     'dist-*/**',

@@ -1,20 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findHeadlessChromium } from './tests/chromium.ts';
+import { cheapPageArgs, chromiumArgs, findHeadlessChromium } from './tests/chromium.ts';
 import type { Deployment } from './tests/build.ts';
 
 const executablePath = findHeadlessChromium();
-/**
- * A page of a test lives for seconds: compiling its scripts into better code takes more time than that code saves, and
- * a small first heap is collected again and again while the page starts. The flags save a sixth of the processor time
- * of all browser tests.
- */
-const scriptArgs = '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16';
-/**
- * The network runs in the browser's own process, which saves a twentieth of the processor time of all browser tests.
- * Chromium reads only the last list of features, so it repeats Playwright's two.
- */
-const featureArgs =
-  '--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,NetworkServiceInProcess2';
 const isCi = process.env['CI'] !== undefined;
 
 /** The tests of `npm test`; playwright.deploy.config.ts has those of `npm run test:deploy`. */
@@ -40,7 +28,7 @@ export default defineConfig<object, { deployment: Deployment }>({
     // machine is.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      args: [...chromiumArgs, scriptArgs, featureArgs],
+      args: [...chromiumArgs, ...cheapPageArgs],
       ...(executablePath !== undefined && { executablePath }),
     },
   },

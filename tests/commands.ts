@@ -4,10 +4,11 @@ import { declare } from '#command/command.ts';
 /** The checks; `sources` is all that need no built site, `release` runs only when it is named. */
 export const checkNames = [
   ...([
-    'lint',
+    'types and lint',
     'lint of .astro files',
-    'types',
+    'types of .astro files',
     'styles',
+    'format of scripts',
     'format',
     'references',
     'packages',
@@ -58,7 +59,7 @@ export const checkCommand = declare({
   about: 'Checks the sources and prints a line for each check, and what those that fail have said.',
   options: {},
   rest: { name: 'CHECK…', about: 'checks alone; sources: those without a built site', words: checkNames },
-  example: 'types lint',
+  example: 'styles texts',
   writes: '.test',
 });
 

@@ -39,7 +39,8 @@ export interface ApiError<Name extends string = string> {
 
 /** Result of `send`. `timeNow` is the exchange's clock at the response, ms UTC. */
 export type ApiResult<Result, Name extends string = string> =
-  { ok: true; result: Result; timeNow?: number | undefined } | { ok: false; error: ApiError<Name> };
+  | { ok: true; result: Result; timeNow?: number | undefined }
+  | { ok: false; error: ApiError<Name> };
 
 /** Contents of an envelope: the result is not parsed, the call's own error codes are not named yet. */
 export type EnvelopeResult =

@@ -4,7 +4,16 @@ import { decimal } from '#money/index.ts';
 
 /** What a bot does now, as it is shown: its status, and whether the price has left its range. */
 export type BotState =
-  'waiting' | 'starting' | 'running' | 'below' | 'above' | 'suspended' | 'closing' | 'closed' | 'rejected' | 'unknown';
+  | 'waiting'
+  | 'starting'
+  | 'running'
+  | 'below'
+  | 'above'
+  | 'suspended'
+  | 'closing'
+  | 'closed'
+  | 'rejected'
+  | 'unknown';
 
 /** What a bot does now. bots.md 4 */
 export function botState(

@@ -25,7 +25,15 @@ export type Need = 'required' | 'optional';
 
 /** Rate-limit buckets. exchange-api 1.6 */
 export type Bucket =
-  'publicRead' | 'privateRead' | 'orderWrite' | 'batch' | 'moneyWrite' | 'validate' | 'launchWrite' | 'ott' | 'login';
+  | 'publicRead'
+  | 'privateRead'
+  | 'orderWrite'
+  | 'batch'
+  | 'moneyWrite'
+  | 'validate'
+  | 'launchWrite'
+  | 'ott'
+  | 'login';
 
 /** Path of a call in the bundles of a site that never sends it. */
 export const noPath = '/';
@@ -95,7 +103,8 @@ export type ErrorNameOf<C> = C extends Declaration<ParamsSchema, ResultSchema, i
 type Defaulted = Pick<Declaration<ParamsSchema, ResultSchema, Record<number, string>>, 'encoding' | 'bucket'>;
 /** A GET that only reads needs no `effect`; without one, a POST and a GET that acts are type errors. */
 type EffectOf =
-  { method: 'GET'; isWrite?: never; idempotencyKey?: never; effect?: 'read' } | Pick<Call, 'method' | 'effect'>;
+  | { method: 'GET'; isWrite?: never; idempotencyKey?: never; effect?: 'read' }
+  | Pick<Call, 'method' | 'effect'>;
 type WithDefaults<D> = Omit<D, 'effect' | keyof Defaulted> & Partial<Defaulted> & EffectOf;
 
 /** No results of refusals: 0 is a success. */

@@ -25,7 +25,16 @@ export const shortCoinAmount = (t: LaunchTexts, lang: Lang, amount: string, coin
 export type LaunchFact = { label: string; value: string; exact?: string; tone?: 'up' | 'down' };
 
 type FigureName =
-  'apr' | 'cap' | 'committed' | 'forSale' | 'people' | 'price' | 'rewards' | 'staked' | 'tickets' | 'tokensPerTicket';
+  | 'apr'
+  | 'cap'
+  | 'committed'
+  | 'forSale'
+  | 'people'
+  | 'price'
+  | 'rewards'
+  | 'staked'
+  | 'tickets'
+  | 'tokensPerTicket';
 /** A fact of a card or hero. Its name is unique there, so that a script can write a new value over the built one. */
 export type LaunchFigure = LaunchFact & { name: FigureName; unit?: string };
 

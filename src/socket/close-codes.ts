@@ -1,6 +1,13 @@
 /** What the client does after a close code. exchange-api 3.4 */
 export type CloseReaction =
-  'stay' | 'nextLine' | 'policy' | 'reconnect' | 'newLogin' | 'sessionEnded' | 'elsewhere' | 'wrongStream';
+  | 'stay'
+  | 'nextLine'
+  | 'policy'
+  | 'reconnect'
+  | 'newLogin'
+  | 'sessionEnded'
+  | 'elsewhere'
+  | 'wrongStream';
 
 const ways = new Map<number, CloseReaction>([
   [1000, 'stay'],

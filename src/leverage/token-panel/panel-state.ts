@@ -11,7 +11,15 @@ export const minKycLevel = 1;
 
 /** Why the form cannot be submitted, although it is shown. */
 export type PanelBlockReason =
-  'level' | 'upgrading' | 'restricted' | 'test' | 'locked' | 'suspended' | 'rebalancing' | 'offline' | 'stale';
+  | 'level'
+  | 'upgrading'
+  | 'restricted'
+  | 'test'
+  | 'locked'
+  | 'suspended'
+  | 'rebalancing'
+  | 'offline'
+  | 'stale';
 
 /** What the panel shows: a state instead of the form, or the form with what bars it. leverage.md 4 */
 export type PanelState =

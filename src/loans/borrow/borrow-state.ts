@@ -9,7 +9,16 @@ import type { UserState } from '#session/user.ts';
  * The rest concern the page.
  */
 export type BorrowBlockReason =
-  'REGION' | 'BANNED' | 'KYC' | 'SUBMEMBER' | 'OVERDUE' | 'LIMIT' | 'other' | 'upgrading' | 'offline' | 'stale';
+  | 'REGION'
+  | 'BANNED'
+  | 'KYC'
+  | 'SUBMEMBER'
+  | 'OVERDUE'
+  | 'LIMIT'
+  | 'other'
+  | 'upgrading'
+  | 'offline'
+  | 'stale';
 
 /** What the form shows at the place of its button. loans.md 4 */
 export type BorrowState =

@@ -27,7 +27,9 @@ export type PriceHistory =
   | { phase: 'failed'; error: ApiError }
   | { phase: 'ready'; points: readonly PricePoint[] };
 type Closes =
-  { phase: 'none' } | { phase: 'failed'; error: ApiError } | { phase: 'ready'; prices: Map<number, string> };
+  | { phase: 'none' }
+  | { phase: 'failed'; error: ApiError }
+  | { phase: 'ready'; prices: Map<number, string> };
 
 async function closesOf(symbol: string | undefined): Promise<Closes> {
   if (symbol === undefined || symbol === '') return { phase: 'none' };

@@ -1,6 +1,7 @@
 import inviteReward from './invite-reward.json' with { type: 'json' };
 import * as contract from '#contract/account.ts';
 import { handle, handlePublic } from '#sandbox/exchange/handler.ts';
+import { refuse } from '#sandbox/exchange/handler-result.ts';
 import { textFor } from '#sandbox/foundation/localized-text.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
 import { feeTiers } from './fees.ts';
@@ -74,7 +75,7 @@ const kycInfo = handle(contract.kycInfo, ({ account }) => ({
 /** An invitation code is the letter S and the uid of the inviter. */
 const inviteInfo = handlePublic(contract.inviteInfo, ({ exchange: { accounts }, params: { code }, lang }) => {
   const inviter = /^[Ss]\d{6}$/.test(code) ? accounts.byUid(code.slice(1)) : undefined;
-  if (!inviter) return { refused: 'unknownInvitation', field: 'code' };
+  if (!inviter) return refuse('unknownInvitation', { field: 'code' });
   return {
     result: { valid: true, code, inviterMask: masked(inviter.name), rewardText: textFor(inviteReward, lang) },
   };

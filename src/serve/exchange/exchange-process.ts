@@ -13,7 +13,9 @@ import type { ForwardedExchange } from './forward.ts';
 
 export type Request = { kind: 'open'; options: CommandOptions; socketPath: string; origin: string } | { kind: 'ping' };
 export type Reply =
-  { kind: 'opened'; description: string } | { kind: 'pong' } | { kind: 'failed'; reason: string; isExpected: boolean };
+  | { kind: 'opened'; description: string }
+  | { kind: 'pong' }
+  | { kind: 'failed'; reason: string; isExpected: boolean };
 
 /** Time between two pings of the exchange, ms. */
 const pingMs = 1000;

@@ -11,7 +11,9 @@ import type { StoredKey } from '../stored-keys.ts';
  * `id`: its client id.
  */
 export type SettledRequest<Params, Result> = { id: string; params: Params } & (
-  { phase: 'absent' | 'unclear' } | { phase: 'failed'; error: ApiError } | { phase: 'done'; result: Result }
+  | { phase: 'absent' | 'unclear' }
+  | { phase: 'failed'; error: ApiError }
+  | { phase: 'done'; result: Result }
 );
 
 /** State of the request that the form shows: it is reviewed, on its way or settled. */
@@ -25,7 +27,8 @@ export type RequestState<Params, Result> =
  * carried out; `absent`: it did not arrive; `unclear`: no look-up was answered.
  */
 export type LeftRequest<Params, Result> = { id: string; params: Params } & (
-  { phase: 'checking' | 'absent' | 'unclear' } | { phase: 'found'; result: Result }
+  | { phase: 'checking' | 'absent' | 'unclear' }
+  | { phase: 'found'; result: Result }
 );
 
 interface RequestSource<Params, Result> {

@@ -87,7 +87,9 @@ function accountOf({
   account,
   phone,
 }: Parts):
-  { account: string } | { field: HTMLInputElement; error: string } | { field: HTMLInputElement; account: string } {
+  | { account: string }
+  | { field: HTMLInputElement; error: string }
+  | { field: HTMLInputElement; account: string } {
   if (!account || !phone) return { account: '' };
   if (readPhone) return { field: phone, ...readPhone() };
   const name = account.value.trim();

@@ -43,7 +43,14 @@ export type FormInput = {
 
 /** Why no order of this form can be sent, whatever its fields contain. */
 export type BlockReason =
-  'unknown' | 'visitor' | 'offline' | 'restricted' | 'upgrading' | 'liquidation' | 'forcedRepay' | 'bookNotLive';
+  | 'unknown'
+  | 'visitor'
+  | 'offline'
+  | 'restricted'
+  | 'upgrading'
+  | 'liquidation'
+  | 'forcedRepay'
+  | 'bookNotLive';
 
 /** The order form as it is shown: the draft and everything that is derived from it. */
 export type FormView = {

@@ -111,7 +111,8 @@ export const reconcileOrders = orders.reconcileAll;
 
 /** The exits of a placed order: they are sent, or some were not placed. */
 type ExitsState = { intent: OrderIntent; order: Order } & (
-  { phase: 'sending' } | { phase: 'failed'; failures: readonly ExitFailure[] }
+  | { phase: 'sending' }
+  | { phase: 'failed'; failures: readonly ExitFailure[] }
 );
 /** The exits of the form's last order until all are placed. */
 export const $exits = atom<ExitsState | undefined>(undefined);

@@ -18,7 +18,8 @@ const idsPerCall = 100;
 
 /** What to cancel: these ids, or all open orders that match the filters. */
 export type CancelScope =
-  { ids: readonly string[] } | { symbolId: string | undefined; side: Side | undefined; type: OrderType | undefined };
+  | { ids: readonly string[] }
+  | { symbolId: string | undefined; side: Side | undefined; type: OrderType | undefined };
 
 /** The kind whose batch cancel is in progress, so that only one runs at a time. */
 export const $cancelingKind = atom<OrderKind | undefined>(undefined);

@@ -13,7 +13,8 @@ import { newerFirst } from './live-rows.ts';
 
 /** An order with its take-profit and stop-loss orders, or a conditional order with the order that it placed. */
 export type OrderDetail =
-  { kind: 'order'; row: Order; exits: readonly PlanOrder[] } | { kind: 'plan'; row: PlanOrder; placed: Order | null };
+  | { kind: 'order'; row: Order; exits: readonly PlanOrder[] }
+  | { kind: 'plan'; row: PlanOrder; placed: Order | null };
 
 /** State of the open detail; `absent`: the person has no order with this id. */
 export type DetailState =

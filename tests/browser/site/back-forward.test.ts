@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chromiumArgs, findChromium } from '../../chromium.ts';
+import { cheapPageArgs, chromiumArgs, findChromium } from '../../chromium.ts';
 import { addressesOfRoutes } from '../support/addresses-of-routes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { scrollThrough } from '../support/scroll-through.ts';
@@ -10,7 +10,7 @@ const executablePath = findChromium();
 // Playwright disables the back/forward cache by default.
 test.use({
   launchOptions: {
-    args: chromiumArgs,
+    args: [...chromiumArgs, ...cheapPageArgs],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...(executablePath !== undefined && { executablePath }),
   },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot';
 import * as basic from '#contract/basic.ts';
 import { call } from '#contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { BotFailure } from '#contract/bots/status-codes.ts';
 import { allCalls } from '#contract/index.ts';
 import { marketTopics } from '#contract/market-stream.ts';
@@ -191,7 +192,7 @@ test('[V13] a call that is added to the contract is checked', async () => {
     result: v.object({}),
     errors: {},
   });
-  const calls = new Map([...allCalls, ['basic.added', added] as const]);
+  const calls = new Map<string, Call>([...allCalls, ['basic.added', added]]);
   const { report } = await check(exchange.origin, ['--only', 'basic.added'], {}, { calls });
   expect(failuresOf(report)).toContainEqual(
     expect.objectContaining({ subject: 'basic.added', path: 'call', received: 'HTTP 404', rule: 'missing' }),

@@ -15,6 +15,7 @@ const files = {
   'src/contract/parse-json.ts': parsed,
   'src/serve/site.ts': parsed,
   'src/spot/promise.ts': 'const load = (): Promise<void> => Promise.resolve();\nload();\n',
+  'src/spot/type.ts': "export const count: number = 'one';\n",
   'src/spot/needless.ts': 'export const isEmpty = (text: string): boolean => text === undefined;\n',
   'src/spot/unsafe.ts': 'export const length = (value: object): number => (value as any).length;\n',
   'src/spot/hooks.tsx':
@@ -73,6 +74,7 @@ test('[FC5] only the parser of received text and readers of own files may use it
 
 test.each([
   ['src/spot/promise.ts', 'typescript(no-floating-promises)'],
+  ['src/spot/type.ts', 'typescript(TS2322)'],
   ['src/spot/needless.ts', 'typescript(no-unnecessary-condition)'],
   ['src/spot/unsafe.ts', 'typescript(no-unsafe-return)'],
   ['src/spot/hooks.tsx', 'react-hooks(rules-of-hooks)'],

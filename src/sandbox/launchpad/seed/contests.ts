@@ -3,7 +3,9 @@ import type { Crowd } from './types.ts';
 
 /** What a contest measures: USD traded per person, coins staked in a pool, or the sign-up to the project. */
 export type ContestMeasure =
-  { kind: 'TRADED'; crowd: Crowd } | { kind: 'STAKED'; poolId: string } | { kind: 'SIGNED_UP' };
+  | { kind: 'TRADED'; crowd: Crowd }
+  | { kind: 'STAKED'; poolId: string }
+  | { kind: 'SIGNED_UP' };
 
 /**
  * A contest, vote or task of a project, whose title is in `locales/{lang}/launches.json`; times are ms UTC at full
