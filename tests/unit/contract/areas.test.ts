@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { webConfig } from '#contract/account.ts';
-import { featureOf, topicFeatures } from '#contract/areas.ts';
-import { exchangeName, features, webFeatures } from '#contract/features.ts';
+import { featureOf, topicFeatures } from '#contract/areas/areas.ts';
+import { exchangeName, features, webFeatures } from '#contract/areas/features.ts';
 import { allCalls, publishedCalls } from '#contract/index.ts';
 import { privateTopics } from '#contract/stream.ts';
 
