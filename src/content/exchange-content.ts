@@ -5,7 +5,7 @@ import { klines, ticker } from '#contract/basic.ts';
 import { tradeStatus } from '#contract/market-data.ts';
 import type { Kline, Ticker } from '#contract/market-data.ts';
 import { gridSymbols, webConfig } from '#contract/account.ts';
-import { exchangeName, features, isSwitchedOff } from '#contract/features.ts';
+import { exchangeName, features, isSwitchedOff } from '#contract/areas/features.ts';
 import { offeredPairs } from '#contract/account/offered-pairs.ts';
 import type { TradingSymbol } from '#contract/account.ts';
 import type { Call, ResultOf } from '#contract/call.ts';

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { config } from '#config';
 import { send } from '#api/index.ts';
-import { exchangeName, isSwitchedOff, webFeatures } from '#contract/features.ts';
-import type { Offered, Switches } from '#contract/features.ts';
+import { exchangeName, isSwitchedOff, webFeatures } from '#contract/areas/features.ts';
+import type { Offered, Switches } from '#contract/areas/features.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { $offered } from './offered.ts';
 import { startPoll, type Poll } from './poll.ts';

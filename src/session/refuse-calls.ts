@@ -1,6 +1,6 @@
 import { config } from '#config';
 import { configureApi } from '#api/index.ts';
-import { featureOf } from '#contract/areas.ts';
+import { featureOf } from '#contract/areas/areas.ts';
 import { $offered } from './offered.ts';
 
 /** From now on calls of what the exchange has switched off are refused here, without a request. */

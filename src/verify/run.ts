@@ -1,7 +1,7 @@
-import { featureOf } from '#contract/areas.ts';
+import { featureOf } from '#contract/areas/areas.ts';
 import type { Call } from '#contract/call.ts';
-import { exchangeName, isSwitchedOff } from '#contract/features.ts';
-import type { Switches } from '#contract/features.ts';
+import { exchangeName, isSwitchedOff } from '#contract/areas/features.ts';
+import type { Switches } from '#contract/areas/features.ts';
 import { allCalls } from '#contract/index.ts';
 import { contractVersion } from '#contract/schema/version.ts';
 import { secondMs } from '#formulas/durations.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig, loadTheme } from '#config/load.ts';
 import { hexOf } from '#config/theme/color.ts';
 import { isOffered } from '#contract/addresses/area-address.ts';
-import { featureOf } from '#contract/areas.ts';
+import { featureOf } from '#contract/areas/areas.ts';
 import { isKycRule, realMoney } from '#contract/basic.ts';
 import { create } from '#contract/order.ts';
 import { readSite } from '#serve/site.ts';

@@ -55,9 +55,9 @@ const published = [
 
 /**
  * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, first
- * paint FP, bots G, leverage L, operator's kit OK, loans P, start and build SB, verify V.
+ * paint FP, bots G, leverage L, operator's kit OK and VN, loans P, start and build SB, verify V.
  */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|OK|SB)\d+`;
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|OK|SB|VN)\d+`;
 
 /** Ids of faults that a search has found. Their lists are not in the repository, so that any number is one. */
 const faultShape = String.raw`F[CILORSTV]\d+`;

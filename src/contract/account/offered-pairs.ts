@@ -1,5 +1,5 @@
 import type { TradingSymbol } from '../account.ts';
-import type { Offered } from '../features.ts';
+import type { Offered } from '../areas/features.ts';
 
 /**
  * The pairs of an exchange as a site shows them that offers these areas: without leveraged tokens, without conditional

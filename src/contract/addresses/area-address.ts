@@ -1,4 +1,4 @@
-import type { Feature, Offered } from '../features.ts';
+import type { Feature, Offered } from '../areas/features.ts';
 import { leveragedPath, readLeveragedAddress } from './leveraged-address.ts';
 import { fallbackTerminalPath, readPairAddress } from './pair-address.ts';
 

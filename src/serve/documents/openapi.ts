@@ -1,4 +1,4 @@
-import { featureOf } from '#contract/areas.ts';
+import { featureOf } from '#contract/areas/areas.ts';
 import type { Call, HostPrefix } from '#contract/call.ts';
 import { hostPrefixes } from '#contract/call.ts';
 import { FailedBody } from '#contract/envelope.ts';

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import { send } from '../../api/index.ts';
 import { ott } from '../../contract/account.ts';
-import { topicFeatures } from '../../contract/areas.ts';
+import { topicFeatures } from '../../contract/areas/areas.ts';
 import { takeInvalidRow } from '../../contract/scalars.ts';
 import { PrivateMessage, snapshotTopics, streams } from '../../contract/stream.ts';
 import { type Report, Stream, type OneTimeToken, socketState } from '../../socket/index.ts';

@@ -1,6 +1,6 @@
 import { config } from '#config';
 import { isOffered } from '#contract/addresses/area-address.ts';
-import { isSwitchedOff } from '#contract/features.ts';
+import { isSwitchedOff } from '#contract/areas/features.ts';
 import type { Lang } from '#i18n/lang.ts';
 import { texts } from '#i18n/texts.ts';
 import { $features } from '#session/features.ts';

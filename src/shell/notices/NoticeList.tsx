@@ -196,7 +196,9 @@ function Panel({ context, entries, filter, level }: PanelProps) {
       {isIncomplete && <AnnouncementsState {...context} />}
       {shown.length === 0 && isLoading && <Skeleton shape="row" count={4} />}
       {shown.length === 0 && !isLoading && !(isVisitor && filter === 'personal') && !isIncomplete && (
-        <EmptyState title={t(emptyTitles[filter])}>{filter === 'all' && $offered.get().plan && <p>{t('noneText')}</p>}</EmptyState>
+        <EmptyState title={t(emptyTitles[filter])}>
+          {filter === 'all' && $offered.get().plan && <p>{t('noneText')}</p>}
+        </EmptyState>
       )}
       {[...byDay(context, shown)].map(([day, rows]) => (
         <section key={day}>

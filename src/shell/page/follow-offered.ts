@@ -1,5 +1,5 @@
 import { areaOf, areaPath, areas, firstOffered, isOffered } from '#contract/addresses/area-address.ts';
-import type { Offered } from '#contract/features.ts';
+import type { Offered } from '#contract/areas/features.ts';
 import { texts } from '#i18n/texts.ts';
 import { followFeatures } from '#session/features.ts';
 import { $offered } from '#session/offered.ts';
@@ -63,16 +63,12 @@ function closePage(offered: Offered): void {
   announce(sentence, alertId);
 }
 
-let isStarted = false;
-
 /**
  * Follows what the exchange switches off while the page is open, like what a build leaves out: its calls are not sent,
- * it disappears from the frame of the page, and a page of it says that it is not offered. Loaded when something goes
- * off.
+ * it disappears from the frame of the page, and a page of it says that it is not offered.
  */
 export function followOffered(): void {
-  if (isStarted) return;
-  isStarted = true;
+  followFeatures();
   refuseCalls();
   let isClosed = false;
   $offered.subscribe((offered) => {

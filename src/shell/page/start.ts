@@ -3,7 +3,6 @@ import { $isUpgrading } from '#session/account-kind.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { $compliance } from '#session/compliance.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
-import { $offered } from '#session/offered.ts';
 import { $network } from '#session/presence.ts';
 import { readText } from '#session/storage.ts';
 import { startSession } from '#session/start.ts';
@@ -126,14 +125,9 @@ function startNotifications(): void {
 /** How long a page is open before it reads what the exchange offers: a visit of a few seconds needs no code for it. ms */
 const offersDelayMs = 10_000;
 
-/** Reads what the exchange offers, and loads the code that follows it with the first thing that is switched off. */
-function followOffers(): void {
-  setTimeout(
-    () => whenLoaded(import('#session/features.ts'), ({ followFeatures }) => followFeatures()),
-    offersDelayMs,
-  );
-  $offered.listen(() => whenLoaded(import('./follow-offered.ts'), ({ followOffered }) => followOffered()));
-}
+/** Follows what the exchange offers. */
+const followOffers = () =>
+  setTimeout(() => whenLoaded(import('./follow-offered.ts'), ({ followOffered }) => followOffered()), offersDelayMs);
 
 /** Runs every page, without React. A page that is only prerendered starts when it is shown. R2.6 */
 function start(): void {

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
-import { featureOf } from '#contract/areas.ts';
-import { features } from '#contract/features.ts';
+import { featureOf } from '#contract/areas/areas.ts';
+import { features } from '#contract/areas/features.ts';
 import type { Finding } from '../findings.ts';
 
 /** What an exchange needs next: a call that is missing, or a call or topic that does not fit. */

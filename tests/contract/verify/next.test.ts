@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { featureOf } from '#contract/areas.ts';
-import { exchangeName, features } from '#contract/features.ts';
+import { featureOf } from '#contract/areas/areas.ts';
+import { exchangeName, features } from '#contract/areas/features.ts';
 import { allCalls } from '#contract/index.ts';
 import { openFaultProxy } from '../../support/fault-proxy.ts';
 import type { FaultProxy } from '../../support/fault-proxy.ts';

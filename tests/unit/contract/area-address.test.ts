@@ -8,7 +8,7 @@ import {
   isOffered,
   offeredAreas,
 } from '#contract/addresses/area-address.ts';
-import type { Feature } from '#contract/features.ts';
+import type { Feature } from '#contract/areas/features.ts';
 
 const all = {
   ...{ spot: true, plan: true, launchpad: true, leveraged: true, margin: true, loan: true, grid: true },

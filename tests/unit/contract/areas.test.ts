@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { webConfig } from '#contract/account.ts';
-import { featureOf, topicFeatures } from '#contract/areas.ts';
-import { exchangeName, features, webFeatures } from '#contract/features.ts';
+import { featureOf, topicFeatures } from '#contract/areas/areas.ts';
+import { exchangeName, features, webFeatures } from '#contract/areas/features.ts';
 import { allCalls, publishedCalls } from '#contract/index.ts';
 import { privateTopics } from '#contract/stream.ts';
 
-/** What a call is part of, by its name: venues.md 2. */
+/** What a call is part of, by its name. */
 function expected(name: string): string {
   if (name === 'basic.systemDate') return 'core';
   if (/^order\.plan/.test(name)) return 'plan';
@@ -17,7 +17,7 @@ function expected(name: string): string {
   return new Map(Object.entries(areas)).get(domain) ?? domain;
 }
 
-test('[VN2] [OK22] each call belongs to one area, which its path tells', () => {
+test('[OK22] each call belongs to one area, which its path tells', () => {
   const found = [...publishedCalls].map(([name, call]) => [name, featureOf(call) ?? 'core']);
   expect(found).toEqual([...publishedCalls.keys()].map((name) => [name, expected(name)]));
   const counts: Record<string, number> = {};

@@ -1,7 +1,7 @@
 /** The areas of the contract: which part of the product a call or a topic belongs to. */
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 import type { Feature } from './features.ts';
-import type { PrivateTopic } from './stream.ts';
+import type { PrivateTopic } from '../stream.ts';
 
 /** Paths of the calls of each feature; the first one that fits. Every other call is core, which each exchange has. */
 const paths: readonly (readonly [Feature, RegExp])[] = [

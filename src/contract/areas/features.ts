@@ -1,6 +1,6 @@
 /** What a site offers or not, by which names the exchange switches it off, and how a page reads that. */
 import * as v from 'valibot';
-import { call } from './call.ts';
+import { call } from '../call.ts';
 
 /** Parts of the product that a site offers or not: `features` of the configuration. */
 export const features = [
