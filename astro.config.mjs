@@ -20,5 +20,7 @@ export default defineConfig({
     // Astro's scan takes every HTML file below `src`: the exchange serves its own page itself, and Vite cannot resolve
     // it.
     optimizeDeps: { entries: ['src/**/*.tsx', '!src/sandbox/**'] },
+    // What commands and tests write, above all the data of the running exchange, changes no page.
+    server: { watch: { ignored: ['**/.{data,test}/**', '**/dist-*/**', '**/test-results/**'] } },
   },
 });
