@@ -14,8 +14,8 @@ export const textsId = 'texts';
 export const islandTextsFolder = '/_astro/texts/';
 
 /**
- * Loads the file with the texts of the page's islands (`island-texts.ts`), which `texts` reads from then on. Resolves at
- * once on a page that has them all in its HTML.
+ * Loads the file with the texts of the page's islands (`island-texts.ts`), which `texts` reads from then on. Resolves
+ * at once on a page that has them all in its HTML.
  */
 export async function loadIslandTexts(): Promise<void> {
   const file = document.getElementById(textsId)?.dataset['file'];

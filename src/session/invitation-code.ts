@@ -3,8 +3,9 @@ import { dayMs } from '../formulas/durations.ts';
 import { derived } from './derived.ts';
 import { storedAtom } from './storage.ts';
 
-/** How long an invitation code is valid after the visit that brought it. exchange-api 2.1 account.inviteInfo, ms */
-const validMs = 30 * dayMs;
+/** How long an invitation code is valid after the visit that brought it, days. exchange-api 2.1 account.inviteInfo */
+export const invitationDays = 30;
+const validMs = invitationDays * dayMs;
 
 const Invitation = v.nullable(
   v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)), untilMs: v.number() }),

@@ -2,7 +2,7 @@
  * Everything that the site stores in a browser. Code stores no other key: the storage functions take only these, and a
  * test compares the list with the code. Own pages print it with `<Stored />`.
  */
-import type { Feature } from '#contract/features.ts';
+import type { Feature } from '#contract/areas/features.ts';
 
 /** Storage of this browser, of one tab, or a cookie. */
 export type StoredIn = 'cookie' | 'local' | 'tab';

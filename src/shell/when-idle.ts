@@ -2,8 +2,8 @@
 const idleTimeoutMs = 5_000;
 
 /**
- * Calls `act` when the page is shown: at once, but for a page that the browser renders before its link is followed. What
- * asks the exchange, connects or counts waits for it.
+ * Calls `act` when the page is shown: at once, but for a page that the browser renders before its link is followed.
+ * What asks the exchange, connects or counts waits for it.
  */
 export function whenShown(act: () => void): void {
   if ('prerendering' in document && document.prerendering)
@@ -11,7 +11,7 @@ export function whenShown(act: () => void): void {
   else act();
 }
 
-/** Calls `act` when the browser is idle, at the latest after 5 s; after 200 ms in Safari, which reports no idle time. */
+/** Calls `act` when the browser is idle, after at most 5 s; after 200 ms in Safari, which reports no idle time. */
 export function onIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: idleTimeoutMs });
   else setTimeout(act, 200);

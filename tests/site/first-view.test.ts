@@ -135,7 +135,7 @@ test('[FP2] the lists of launches name ended launches, whose data and pictures a
   }
 });
 
-test('[FP4] a terminal starts with at most 30 scripts, the large ones of which its HTML names; no page names a script that only imports another one', () => {
+test('[FP4] a terminal starts with at most 20 scripts, the large ones of which its HTML names; no page names a script that only imports another one', () => {
   const named = (html: string) =>
     Array.from(
       html.matchAll(/(?:<script type="module" src|rel="modulepreload" href|(?:component|renderer)-url)="([^"]+)"/g),
@@ -149,8 +149,8 @@ test('[FP4] a terminal starts with at most 30 scripts, the large ones of which i
         scripts.add(`/_astro/${file}`);
         if (fileText(`/_astro/${file}`).length > 4_000) expect(byHtml.has(`/_astro/${file}`), file).toBe(true);
       }
-    expect(scripts.size, path).toBeGreaterThan(15);
-    expect(scripts.size, path).toBeLessThanOrEqual(30);
+    expect(scripts.size, path).toBeGreaterThan(10);
+    expect(scripts.size, path).toBeLessThanOrEqual(20);
   }
   // The script of a page would run on another one that loads it.
   for (const script of [...(site?.files.keys() ?? [])].filter((path) => path.endsWith('.js')))

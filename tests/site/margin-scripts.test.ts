@@ -25,7 +25,7 @@ test.each(['/en/trade/spot/BTC/USDT/', '/en/trade/spot/m/BTC/USDT/'])(
     const html = contentOf(path);
     const starts = Array.from(html.matchAll(/"(\/_astro\/[^"]+\.js)"/g), ([, script = '']) => script);
     const ofPage = withImports(starts);
-    expect(ofPage.size).toBeGreaterThan(20);
+    expect(ofPage.size).toBeGreaterThan(15);
     // A person who is logged in loads what finds out whether margin is on; a visitor does not.
     const all = withImports([...starts, scriptOf('start-margin')]);
     const ofMargin = [...all].filter((script) => !ofPage.has(script) || script.includes('/margin-'));

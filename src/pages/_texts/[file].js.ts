@@ -9,11 +9,12 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { builtLangs } from '#i18n/built-langs.ts';
 import { islandTexts } from '#i18n/island-texts.ts';
 import { detailTexts, listTexts } from '#launchpad/island-texts.ts';
+import { tokenTexts } from '#leverage/token-details/island-texts.ts';
 import { terminalTexts } from '#spot/terminal/island-texts.ts';
 
 export const getStaticPaths = (() =>
   builtLangs.flatMap((lang) =>
-    [terminalTexts, listTexts, detailTexts].map((keys) => {
+    [terminalTexts, tokenTexts, listTexts, detailTexts].map((keys) => {
       const { path, content } = islandTexts(lang, keys);
       return { params: { file: basename(path, '.js') }, props: { content } };
     }),

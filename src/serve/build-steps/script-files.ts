@@ -71,12 +71,12 @@ export function readScriptFiles(folder: string): ScriptFiles {
 
 const pageScript = /(<script type="module" src=")([^"]+)(")/g;
 const island = /component-url="([^"]+)" component-export="([^"]+)"/g;
-/** What nothing reads: identities of islands, and names in the options of our own directives. */
+/** What nothing reads: identities of islands, and options of our own directives without a value. */
 const identity = /(<astro-island) uid="[^"]*"/g;
 const noOptions = /(<astro-island [^>]* client="(?:replay|use)") opts="[^"]*value&quot;:true}"/g;
 /** An island that loads by itself, once the page is idle. */
 const idleIsland =
-  /<astro-island [^>]*component-url="([^"]+)"[^>]*renderer-url="([^"]+)"[^>]* client="replay" opts="{}"/g;
+  /<astro-island [^>]*component-url="([^"]+)"[^>]*renderer-url="([^"]+)"[^>]* client="replay"(?! opts)/g;
 /** The file with the texts of a page's islands. */
 const textsFile = /<script [^>]*id="texts"[^>]* data-file="([^"]+)"/;
 
@@ -87,7 +87,7 @@ const textsFile = /<script [^>]*id="texts"[^>]* data-file="([^"]+)"/;
 export function nameScripts(html: string, { forwards, needed }: ScriptFiles): string {
   const named = html
     .replace(identity, '$1')
-    .replace(noOptions, '$1 opts="{}"')
+    .replace(noOptions, '$1')
     .replace(pageScript, (_, start: string, path: string, end: string) => {
       return start + (forwards.get(path)?.file ?? path) + end;
     })

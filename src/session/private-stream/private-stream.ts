@@ -8,7 +8,7 @@ import { type Report, Stream, type OneTimeToken, socketState } from '../../socke
 import { loadBalances, applyBalanceRows } from '../balances.ts';
 import { recordPushedTime, recordServerTime, serverNow } from '../clock.ts';
 import { loadKyc } from '../kyc.ts';
-import { $offered } from '../offered.ts';
+import { $offered } from '../features/offered.ts';
 import { onPersonChange } from '../on-person-change.ts';
 import { $socketEndpoints } from '../socket-endpoints.ts';
 import { startPoll } from '../poll.ts';

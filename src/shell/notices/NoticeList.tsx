@@ -6,7 +6,7 @@ import { texts } from '#i18n/texts.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { $announcements, $announcementsFailed, loadAnnouncements } from '#session/notices/announcements.ts';
 import type { NoticeEntry } from '#session/notices/notices.ts';
 import { markReadInTabs } from '#session/notices/notice-channel.ts';

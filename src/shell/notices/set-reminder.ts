@@ -4,7 +4,7 @@ import { minuteMs } from '#formulas/durations.ts';
 import { formatCount } from '#i18n/format.ts';
 import { texts } from '#i18n/texts.ts';
 import { Reminder, reminderLeadMs, remindersMax, setReminder } from '#session/notices/reminders.ts';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { $user, userState } from '#session/user.ts';
 import { plainName } from '#ui/foundation/plain-name.ts';
 import { pageLang } from '../page-lang.ts';

@@ -4,7 +4,7 @@ import { texts } from '#i18n/texts.ts';
 import { $serverSecond } from '#session/clock.ts';
 import { followNotices } from '#session/notices/follow-notices.ts';
 import { $reminders, claimReminders } from '#session/notices/reminders.ts';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { $unreadCount } from '#session/notices/notices.ts';
 import { pageLang } from '../page-lang.ts';
 import { loadNoticeTexts } from './load-notice-texts.ts';

@@ -24,14 +24,15 @@ function whenVisible(island: HTMLElement, act: () => void): void {
   for (const child of island.children) observer.observe(child);
 }
 
-const replay: ClientDirective = (load, { value }, island) => {
+/** `options`: the build leaves them out where they have no value. */
+const replay: ClientDirective = (load, options: { value: unknown } | null, island) => {
   const start = () => {
     island.dataset['loading'] = '';
     island.dispatchEvent(new Event('island:load', { bubbles: true }));
     void hydrateOnArrival(load);
   };
   keepEarlyInput(island);
-  if (value === 'visible') whenShown(() => whenVisible(island, start));
+  if (options?.value === 'visible') whenShown(() => whenVisible(island, start));
   else whenShown(() => onIdle(start));
 };
 

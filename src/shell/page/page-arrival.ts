@@ -25,7 +25,7 @@ export async function lateSheets(): Promise<void> {
     if (!sheet && document.readyState !== 'complete') await next('load');
 }
 
-/** Loads an island and its texts as soon as they can be used, and hydrates it. `load`: as Astro hands it to a directive. */
+/** Loads an island and its texts as soon as they can be used, and hydrates it. `load`: what a directive gets. */
 export async function hydrateOnArrival(load: () => Promise<() => Promise<void>>): Promise<void> {
   await documentEnd();
   const [hydrate] = await Promise.all([load(), loadIslandTexts()]);

@@ -97,9 +97,7 @@ function startUpgrade(): void {
   });
 }
 
-/**
- * Shows who invited the visitor, on the page that the invitation leads to, and tells the page that signs up. account.md 6
- */
+/** Shows who invited the visitor, where the invitation leads to, and tells the page that signs up. account.md 6 */
 function startInviteBar(): void {
   if (new URLSearchParams(location.search).has('invite'))
     whenLoaded(import('../invitation/invite-bar.ts'), ({ startInviteBar }) => startInviteBar());
@@ -122,7 +120,7 @@ function startNotifications(): void {
     whenLoaded(import('../notices/banner-bar.ts'), ({ startBannerBars }) => startBannerBars());
 }
 
-/** How long a page is open before it reads what the exchange offers: a visit of a few seconds needs no code for it. ms */
+/** How long a page is open before it reads what the exchange offers: a short visit needs no code for it. ms */
 const offersDelayMs = 10_000;
 
 /** Follows what the exchange offers. */

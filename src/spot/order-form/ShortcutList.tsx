@@ -1,5 +1,5 @@
 import type { Texts } from '#i18n/keys.ts';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Facts } from '#ui/display/Facts.tsx';

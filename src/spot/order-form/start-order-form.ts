@@ -1,4 +1,4 @@
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { $user, userState } from '#session/user.ts';
 import { toast } from '#shell/toasts/toasts.ts';
 import { $pair } from '../market/market.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { timeHead } from '#shell/list-state/list-times.ts';
 import { ExportButton } from '#shell/list-state/ExportButton.tsx';
 import { Button } from '#ui/button/Button.tsx';

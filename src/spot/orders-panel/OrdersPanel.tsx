@@ -5,7 +5,7 @@ import { texts } from '#i18n/texts.ts';
 import { serverNow } from '#session/clock.ts';
 import { whenLoaded } from '#session/lazy-import.ts';
 import { $marginSwitch } from '#session/leverage/margin-switch.ts';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { $settings } from '#session/settings.ts';
 import { $user, userState } from '#session/user.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';

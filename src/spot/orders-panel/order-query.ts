@@ -4,7 +4,7 @@ import { OrderType } from '#contract/trading.ts';
 import type { Order, PlanOrder, Trade } from '#contract/trading.ts';
 import { dayMs } from '#formulas/durations.ts';
 import { dayOf, startOfDayMs } from '#session/days.ts';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { orderStates, stateOf } from '../orders/order-states.ts';
 
 /** Tabs of the orders panel, in the order of display. */

@@ -6,7 +6,7 @@ import type { ApiError, ApiResult } from '#api/index.ts';
 import { history, openOrders, planGet, planHistory, planOpen } from '#contract/order.ts';
 import { pageSizeMax } from '#contract/scalars.ts';
 import { Order, PlanOrder } from '#contract/trading.ts';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { $personEpoch, onPersonChange } from '#session/on-person-change.ts';
 import { registerTopicReader } from '#session/private-stream/topics.ts';
 import { newerFirst } from './live-rows.ts';

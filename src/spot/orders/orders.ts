@@ -9,7 +9,7 @@ import { validRows } from '#contract/scalars.ts';
 import { loadBalances } from '#session/balances.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import type { Lookup } from '#session/reconcile.ts';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { $streamState, registerTopicReader } from '#session/private-stream/topics.ts';
 import { socketState } from '#socket/state-machine-types.ts';
 import { cancelNotification, notifyOrderChange, notifyPlanChange } from './fill-notifications.ts';

@@ -9,7 +9,7 @@ import { isKycRule, noticeSymbols, suspensionSymbols } from '#contract/basic.ts'
 import type { ResultOf } from '#contract/call.ts';
 import { minuteMs, secondMs } from '#formulas/durations.ts';
 import { derivedOfTwo } from '#session/derived.ts';
-import { $offered } from '#session/offered.ts';
+import { $offered } from '#session/features/offered.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { storeSocketEndpoints } from '#session/socket-endpoints.ts';
 import { startPoll } from '#session/poll.ts';

@@ -18,10 +18,10 @@ async function start(switches: Record<string, boolean>) {
   page.answer(configPath, () => ({ version: '1', features: switches }));
   page.answer(tickerPath, () => ({ list: [] }));
   const { watchPresence } = await import('#socket/presence.ts');
-  const { followFeatures } = await import('#session/features.ts');
-  const { refuseCalls } = await import('#session/refuse-calls.ts');
+  const { followFeatures } = await import('#session/features/features.ts');
+  const { refuseCalls } = await import('#session/features/refuse-calls.ts');
   refuseCalls();
-  const { $offered } = await import('#session/offered.ts');
+  const { $offered } = await import('#session/features/offered.ts');
   const { send } = await import('#api/index.ts');
   const { ticker } = await import('#contract/basic.ts');
   watchPresence();

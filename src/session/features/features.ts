@@ -5,7 +5,7 @@ import { exchangeName, isSwitchedOff, webFeatures } from '#contract/areas/featur
 import type { Offered, Switches } from '#contract/areas/features.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { $offered } from './offered.ts';
-import { startPoll, type Poll } from './poll.ts';
+import { startPoll, type Poll } from '../poll.ts';
 
 /** How often the features are read. account.md 2, ms */
 const readMs = 10 * minuteMs;
