@@ -89,3 +89,10 @@ test('[FP7] a rule that overrides an earlier one of the later sheet is in it too
   expect(override('b:hover', 'i[class]'), 'another element').toBe('b:hover{margin-top:1px}');
   expect(override('.a:hover', '.a::before'), 'another part').toBe('.a:hover{margin-top:1px}');
 });
+
+test('[FP7] what overrides such a rule in turn is in the later sheet too: the rule comes a second time', () => {
+  const css = '.button--late{top:1px}.button--plain{top:2px}.button--small{top:3px}.button--other{left:0}';
+  expect(laterSheetFor('<p class="button--plain button--small button--other"></p>', css)).toBe(
+    '.button--late{top:1px}.button--plain{top:2px}.button--small{top:3px}',
+  );
+});

@@ -60,7 +60,8 @@ const setsSame = (one: string, other: string): boolean =>
 
 /**
  * The rules of a sheet, among those that come first when it is split, that override an earlier rule of the same weight
- * among those that come later: split, the earlier one would override them.
+ * among those that come later: split, the earlier one would override them. They come later too, so that those that
+ * override them do as well.
  */
 export function overridingRules(root: Root, isFirst: (selector: string) => boolean): Set<Rule> {
   const later: Target[] = [];
@@ -78,7 +79,7 @@ export function overridingRules(root: Root, isFirst: (selector: string) => boole
       ),
     );
     if (overrides) overriding.add(rule);
-    later.push(...targetsOf(rule, (selector) => !isFirst(selector)));
+    later.push(...targetsOf(rule, (selector) => overrides || !isFirst(selector)));
   });
   return overriding;
 }
