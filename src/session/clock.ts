@@ -101,21 +101,22 @@ export const $serverSecond = atom(0);
 
 onMount($serverSecond, () => {
   if (typeof document === 'undefined') return;
+  const page = document;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = () => {
     clearTimeout(timer);
-    if (document.hidden) return;
+    if (page.hidden) return;
     const nowMs = serverNow();
     if ($clockOffset.get() !== undefined) $serverSecond.set(Math.floor(nowMs / secondMs) * secondMs);
     timer = setTimeout(tick, secondMs - (nowMs % secondMs));
     void syncClock();
   };
-  document.addEventListener('visibilitychange', tick);
+  page.addEventListener('visibilitychange', tick);
   const unlisten = $clockOffset.listen(tick);
   tick();
   return () => {
     clearTimeout(timer);
     unlisten();
-    document.removeEventListener('visibilitychange', tick);
+    page.removeEventListener('visibilitychange', tick);
   };
 });

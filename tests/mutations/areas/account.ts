@@ -55,8 +55,8 @@ export const account: readonly Mutation[] = [
   },
   {
     file: 'src/session/invitation-code.ts',
-    from: 'const validMs = 30 * dayMs;',
-    to: 'const validMs = 31 * dayMs;',
+    from: 'export const invitationDays = 30;',
+    to: 'export const invitationDays = 31;',
     test: 'tests/unit/session/storage.test.ts',
   },
   {

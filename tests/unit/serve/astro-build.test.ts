@@ -53,6 +53,7 @@ function project(locales: Record<string, object | string>): void {
     'src/i18n',
     'src/money',
     'src/serve',
+    'src/shell/when-idle.ts',
     'src/shell/page/client-use.ts',
     'src/shell/page/client-replay.ts',
     'src/shell/page/early-input.ts',

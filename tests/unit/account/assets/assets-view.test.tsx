@@ -251,8 +251,8 @@ test('[A4] a coin whose deposits are paused says so instead of the action', asyn
   const [btc, rust] = page.all('.coin-table__coin');
   if (!btc || !rust) throw new Error('no coins');
   await click(rust);
-  await eventually(() => expect(page.find('dialog').textContent).toContain('Deposits of RUST are paused'));
-  expect(page.find('dialog').textContent).toContain('Withdrawals of RUST are paused');
+  await eventually(() => expect(page.find('dialog').textContent).toContain('RUST deposits are paused'));
+  expect(page.find('dialog').textContent).toContain('RUST withdrawals are paused');
   expect(page.texts('dialog a')).not.toContain('Deposit');
   await click(btc);
   expect(page.texts('dialog a')).toContain('Deposit');

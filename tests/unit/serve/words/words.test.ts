@@ -13,13 +13,13 @@ const { words, problems } = readWords({
 
 test('[OK39] a property, call or code without words and an amount without a unit are named with file and line', () => {
   expect(problems).toEqual([
-    `${folder}/wordless.ts:12: flag has no words`,
-    `${folder}/wordless.ts:15: price: the words of an amount end with its unit, "in quote coins"`,
-    `${folder}/wordless.ts:19: time: the words of a time end with "ms UTC"`,
-    `${folder}/wordless.ts:20: name has no words`,
-    `${folder}/wordless.ts:20: rows has no words`,
-    `${folder}/wordless.ts:25: code 2 has no words`,
-    `${folder}/wordless.ts:29: thing.silent has no words`,
+    `${folder}/wordless.ts:13: flag has no words`,
+    `${folder}/wordless.ts:16: price: the words of an amount end with its unit, "in quote coins"`,
+    `${folder}/wordless.ts:20: time: the words of a time end with "ms UTC"`,
+    `${folder}/wordless.ts:21: name has no words`,
+    `${folder}/wordless.ts:21: rows has no words`,
+    `${folder}/wordless.ts:26: code 2 has no words`,
+    `${folder}/wordless.ts:30: thing.silent has no words`,
   ]);
 });
 
