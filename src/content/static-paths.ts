@@ -38,7 +38,7 @@ export function isOfPart(part: SitePart, address: string): boolean {
 /** One path for each built language: `getStaticPaths` of a page under `[lang]`. */
 export const langPaths = (): { params: { lang: Lang } }[] => builtLangs.map((lang) => ({ params: { lang } }));
 
-/** One path for each page of the brand in each built language: `getStaticPaths` of `[lang]/[...page]`. */
+/** One path for each page of the brand in each built language: `getStaticPaths` of their route. */
 export const ownPagePaths = () =>
   builtLangs.flatMap((lang) =>
     pages.map((page) => ({ params: { lang, page: page.slug === 'index' ? undefined : page.slug }, props: { page } })),

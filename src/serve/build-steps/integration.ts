@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
+import { pages as ownPages } from '#pages';
 import { theme } from '#theme';
 import { brandFolder, shownPath } from '#config/brand-path.ts';
 import { brandFiles } from '#config/folder.ts';
@@ -37,6 +38,8 @@ const directives = ['use', 'replay'].map((name) => ({
 
 /** Makes the files with texts of islands. */
 const textsRoute = new URL('../../pages/_texts/[file].js.ts', import.meta.url);
+/** Makes the pages of the brand. Without any, no request would find one. */
+const ownPagesRoute = new URL('../../pages/_own/index.astro', import.meta.url);
 
 /** Writes `robots.txt` with the address of the sitemap. */
 function announceSitemap(folder: string): void {
@@ -91,6 +94,8 @@ export function slipway(): AstroIntegration {
         for (const file of brandFiles(brand)) addWatchFile(join(brand, file));
         for (const directive of directives) addClientDirective(directive);
         injectRoute({ pattern: `${islandTextsFolder}[file].js`, entrypoint: textsRoute, prerender: true });
+        if (ownPages.length > 0)
+          injectRoute({ pattern: '/[lang]/[...page]', entrypoint: ownPagesRoute, prerender: true });
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         const importers = [themeImporter(themeSheet(theme))];
         updateConfig({

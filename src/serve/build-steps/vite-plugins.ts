@@ -195,8 +195,6 @@ const isWithout = (method: string | undefined, path: string): boolean =>
 
 /** A page's file below `src/pages`, with the language first. */
 const pageFile = /\/src\/pages\/\[lang\](\/.*\/)index\.astro$/;
-/** That of the pages of the brand. */
-const ownPagesPath = '/[...page]/';
 const announcementsFile = '/src/shell/announcements/Announcements.astro';
 /** A component that draws nothing. */
 const noPart = '---\n---\n';
@@ -217,9 +215,7 @@ export function offeredPagesPlugin(): Plugin {
       if (id.endsWith(announcementsFile) && !config.announcements?.length) return noPart;
       if (path === undefined) return undefined;
       // A name in the path is a coin, a pair or a launch: any will do.
-      const isThere =
-        path === ownPagesPath ? pages.length > 0 : isOffered(path.replaceAll(/\[\w+\]/g, 'BTC3L'), config.features);
-      return isThere ? undefined : noPage;
+      return isOffered(path.replaceAll(/\[\w+\]/g, 'BTC3L'), config.features) ? undefined : noPage;
     },
   };
 }

@@ -25,7 +25,7 @@ test('[R1.11] [R3.9] [R4.7] [R7.11] [G28] [G38] bots are listed, shown and close
   await expect(dialog).toContainText(/Fee [\d.]+ USDT, slippage/);
   await expect(dialog).toContainText(/\d+ s old/);
   await dialog.getByRole('radio', { name: /^Convert all to USDT/ }).check();
-  await dialog.getByRole('button', { name: 'Close and sell to USDT' }).click();
+  await dialog.getByRole('button', { name: 'Close and sell for USDT' }).click();
   await expect(page.locator('.toast').filter({ hasText: /The bot is closed\. Returned: .*USDT/ })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(2);
 

@@ -50,23 +50,19 @@ test('[OK23] [R2.4] a site without spot begins at its launches, on each server',
   expect(navigation('en', 'mobile')).toEqual([{ area: 'launchpad', href: '/en/trade/spot/m/launchpad/' }]);
 });
 
-test('[OK16] [OK18] a site without own pages and announcements bundles neither route nor bar, and one with them both', async () => {
+test('[OK18] a site without announcements bundles no bar, and one with them does', async () => {
   const bar = '/home/slipway/src/shell/announcements/Announcements.astro';
   const load = async () => {
     const { offeredPagesPlugin } = await import('#serve/build-steps/vite-plugins.ts');
     return v.parse(v.object({ load: v.function() }), offeredPagesPlugin()).load;
   };
   const none = await load();
-  expect(none('/home/slipway/src/pages/[lang]/[...page]/index.astro')).toMatch(/getStaticPaths = \(\) => \[\]/);
   expect(none(bar)).toBe('---\n---\n');
   vi.resetModules();
   const { config } = await import('#config');
   vi.doMock('#config', () => ({ config: { ...config, announcements: [announcement] } }));
-  vi.doMock('#pages', () => ({ pages: [{ slug: 'fees', texts: {} }] }));
   const some = await load();
-  expect(some('/home/slipway/src/pages/[lang]/[...page]/index.astro')).toBeUndefined();
   expect(some(bar)).toBeUndefined();
-  vi.doUnmock('#pages');
 });
 
 test('[OK16] a refresh renders the pages of components again, which may show anything of the exchange', async () => {
