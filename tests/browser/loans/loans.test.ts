@@ -95,7 +95,7 @@ test('[R1.10] [R3.7] [R3.8] [R7.10] [P24] [P37] [P38] a loan of the calculator i
   await expect(adjust).toBeHidden({ timeout: 40 * secondMs });
   await expect(timeline).toContainText('Added 0.05 BTC');
   // The collateral followed the loan by a price that moves; without what was added since.
-  await expect(timeline).toContainText(/Borrowed 6,000 USDT on 0\.(?:2|19\d+|20\d+) BTC/);
+  await expect(timeline).toContainText(/Borrowed 6,000 USDT against 0\.(?:2|19\d+|20\d+) BTC/);
   await expectCalls('adjust');
 
   await page.getByRole('button', { name: 'Repay' }).click();

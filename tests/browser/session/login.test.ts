@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { codeDigits } from '#shell/access/login-code.ts';
 import * as v from 'valibot';
 import type { Lang } from '#i18n/lang.ts';
 import type { TestExchange, Person } from '../support/exchange.ts';
@@ -62,7 +63,7 @@ for (const [lang, width] of [
     await expect(code(page)).toBeFocused();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
-    await expect(codeError(page)).toHaveText(w('account', 'login.codeFormat'));
+    await expect(codeError(page)).toHaveText(w('account', 'login.codeFormat', codeDigits));
     await page.keyboard.press('ControlOrMeta+A');
     // Its last digit sends it.
     await page.keyboard.type(wrong(await codeOf(exchange, person, 'TOTP')));

@@ -7,7 +7,9 @@ import { expect } from './fixtures.ts';
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(
-    page.locator('astro-island[ssr][client=replay]:not([opts*=visible]), [data-person=in] astro-island[ssr][client=use]'),
+    page.locator(
+      'astro-island[ssr][client=replay]:not([opts*=visible]), [data-person=in] astro-island[ssr][client=use]',
+    ),
   ).toHaveCount(0);
 }
 

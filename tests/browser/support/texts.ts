@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fill, flatten, placeholdersOf } from '#i18n/table.ts';
+import type { Values } from '#i18n/table.ts';
 import { fallbackChain } from '#i18n/locales.ts';
 import type { Lang, Namespace } from '#i18n/lang.ts';
 
@@ -14,7 +15,7 @@ function tableOf(lang: Lang, namespace: Namespace): ReadonlyMap<string, string> 
  * texts.
  */
 export function textsIn(lang: Lang) {
-  return (namespace: Namespace, key: string, values: Record<string, string> = {}): string => {
+  return (namespace: Namespace, key: string, values: Values = {}): string => {
     for (const link of fallbackChain(lang)) {
       const text = tableOf(link, namespace).get(key);
       if (text === undefined) continue;
