@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { codeDigits } from '#shell/access/login-code.ts';
 import * as v from 'valibot';
 import type { Lang } from '#i18n/lang.ts';
+import { codeDigits } from '#shell/access/login-code.ts';
 import type { TestExchange, Person } from '../support/exchange.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { textsIn } from '../support/texts.ts';
