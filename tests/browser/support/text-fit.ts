@@ -37,6 +37,10 @@ export const windowOf = (isPhone: boolean): { width: number; height: number } =>
  */
 export const unfitTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    // A section that has not come near has a height of its own only afterwards.
+    const whole = new CSSStyleSheet();
+    whole.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(whole);
     /** Rounding of a browser's layout, px. */
     const slack = 2;
     interface Box {
