@@ -29,7 +29,7 @@ const replay: ClientDirective = (load, options: { value: unknown } | null, islan
   const start = () => {
     island.dataset['loading'] = '';
     island.dispatchEvent(new Event('island:load', { bubbles: true }));
-    void hydrateOnArrival(load);
+    void hydrateOnArrival(island, load);
   };
   keepEarlyInput(island);
   if (options?.value === 'visible') whenShown(() => whenVisible(island, start));

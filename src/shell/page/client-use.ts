@@ -27,7 +27,7 @@ const use: ClientDirective = (load, _options, island) => {
     loaded.abort();
     island.dataset['loading'] = '';
     island.dispatchEvent(new Event('island:load', { bubbles: true }));
-    void hydrateOnArrival(load);
+    void hydrateOnArrival(island, load);
   };
 
   for (const name of ['pointerover', 'touchstart', 'focusin'] as const)

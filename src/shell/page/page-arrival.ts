@@ -25,10 +25,21 @@ export async function lateSheets(): Promise<void> {
     if (!sheet && document.readyState !== 'complete') await next('load');
 }
 
-/** Loads an island and its texts as soon as they can be used, and hydrates it. `load`: what a directive gets. */
-export async function hydrateOnArrival(load: () => Promise<() => Promise<void>>): Promise<void> {
+/**
+ * Loads an island and its texts as soon as they can be used, and hydrates it. Without its texts it ends as without its
+ * script, for which Astro reports this event. `load`: what a directive gets.
+ */
+export async function hydrateOnArrival(island: HTMLElement, load: () => Promise<() => Promise<void>>): Promise<void> {
   await documentEnd();
-  const [hydrate] = await Promise.all([load(), loadIslandTexts()]);
+  const areLoaded = loadIslandTexts().then(
+    () => true,
+    () => false,
+  );
+  const [hydrate, hasTexts] = await Promise.all([load(), areLoaded]);
+  if (!hasTexts) {
+    island.dispatchEvent(new Event('astro:hydration-error'));
+    return;
+  }
   await lateSheets();
   await hydrate();
 }

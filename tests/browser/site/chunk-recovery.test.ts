@@ -14,19 +14,25 @@ test('[E7] [Q-F13] [Q-L16] [R9.6] a missing script is answered by a message afte
   exchange,
   problems,
 }) => {
-  problems.expect(/ProjectLists|PledgePanel|dynamically imported/);
+  problems.expect(/ProjectLists|PledgePanel|texts\/|dynamically imported/);
   let loads = 0;
   page.on('load', () => (loads += 1));
 
-  await test.step('a press on an untouched page is answered by a message', async () => {
-    await page.route(/_astro\/ProjectLists[^/]*\.js/, (route) => route.fulfill(gone));
-    await page.goto('/en/trade/spot/launchpad-list/');
-    const upcoming = page.getByRole('tab', { name: /Upcoming/ });
-    await upcoming.press('Enter');
-    await expect(messagesOf(page).getByText(lost)).toBeVisible();
-    await expect(upcoming).not.toHaveAttribute('aria-busy');
-    expect(loads).toBe(1);
-  });
+  for (const [what, file] of [
+    ['script', /_astro\/ProjectLists[^/]*\.js/],
+    ['file of texts', /_astro\/texts\/[^/]*\.js/],
+  ] as const)
+    await test.step(`a press on an untouched page is answered by a message when the ${what} of its island is missing`, async () => {
+      loads = 0;
+      await page.route(file, (route) => route.fulfill(gone));
+      await page.goto('/en/trade/spot/launchpad-list/');
+      const upcoming = page.getByRole('tab', { name: /Upcoming/ });
+      await upcoming.press('Enter');
+      await expect(messagesOf(page).getByText(lost)).toBeVisible();
+      await expect(upcoming).not.toHaveAttribute('aria-busy');
+      expect(loads).toBe(1);
+      await page.unroute(file);
+    });
 
   await test.step('the page of a user, whose islands load by themselves, is loaded again once', async () => {
     await exchange.login(page, { balances: { SLIP: '1000' } });
