@@ -13,8 +13,8 @@ export interface MarginTerms {
 }
 
 /** Decimals of a displayed rate, and the highest one in its units. exchange-api 5 */
-const rateDecimals = 4;
-const maxRate = 99_999n;
+export const rateDecimals = 4;
+export const maxRate = 99_999n;
 
 /**
  * Part / whole for display, rounded up at 4 decimals, but down where up would show a mark that is not reached;
@@ -35,10 +35,10 @@ export const riskRate = ({ assets, debts }: RiskValues): string =>
   displayedRate(debts, assets, [...Object.values(standardMarks), ...Object.values(unifiedMarks)]);
 
 /** Maintenance margin of a unified account: 0.04 of the debts. exchange-api 4.6 */
-const maintenance = { numerator: 4n, denominator: 100n } as const;
+export const maintenance = { numerator: 4n, denominator: 100n } as const;
 
 /** Maintenance margin rates from which a unified account has a margin call and is liquidated. exchange-api 4.6 */
-const maintenanceMarks = [
+export const maintenanceMarks = [
   { numerator: 1n, denominator: 2n },
   { numerator: 1n, denominator: 1n },
 ] as const satisfies readonly Fraction[];

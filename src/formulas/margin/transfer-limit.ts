@@ -5,7 +5,7 @@ import type { Fraction, MarginTerms } from './risk.ts';
 import { ledgerDecimals } from '../../money/index.ts';
 
 /** The highest risk rate that a transfer may leave. exchange-api 4.5 */
-const transferRate: Fraction = { numerator: 60n, denominator: 100n };
+export const transferRate: Fraction = { numerator: 60n, denominator: 100n };
 
 /** A unified account also stays at an initial margin rate of at most 1. exchange-api 4.6 */
 function limitOf({ isUnified, leverage }: MarginTerms): Fraction {

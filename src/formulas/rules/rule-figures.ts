@@ -1,19 +1,29 @@
-import { ledgerDecimals, unitsPerCoin, unscale } from '../../money/index.ts';
+import { ledgerDecimals, mulDiv, unitsPerCoin, unscale } from '../../money/index.ts';
 import { secondMs } from '../durations.ts';
 import { priceReserve } from '../bots/bot-terms.ts';
 import { ratioDecimals } from '../bots/bot-figures.ts';
 import { basketDecimals, leverageBand, navFloor, settleMs } from '../leveraged.ts';
 import { ltvDecimals } from '../loans/ltv.ts';
 import { liquidationFeeRate } from '../margin/liquidation-amounts.ts';
+import { maintenance, maintenanceMarks, maxRate, rateDecimals, standardMarks, unifiedMarks } from '../margin/risk.ts';
+import type { Fraction } from '../margin/risk.ts';
+import { transferRate } from '../margin/transfer-limit.ts';
+
+/** A rate as a canonical decimal. */
+const share = ({ numerator, denominator }: Fraction): string => unscale(mulDiv(numerator, unitsPerCoin, denominator));
+const [unifiedCall, unifiedLiquidation] = maintenanceMarks;
 
 /** Figures that the explanations of rules name, by placeholder. Shares are fractions of one. */
 export const ruleFigures = {
   amounts: {
     coinDecimals: String(ledgerDecimals),
-    // Of a percentage; the rate itself has two more.
-    rateDecimals: '2',
-    liquidationMark: '0.95',
-    unifiedMark: '1.04',
+    // Of a percentage.
+    rateDecimals: String(rateDecimals - 2),
+    liquidationMark: share(standardMarks.liquidation),
+    unifiedMark: share({
+      numerator: unifiedMarks.liquidation.denominator,
+      denominator: unifiedMarks.liquidation.numerator,
+    }),
     navFloor: unscale(navFloor, basketDecimals),
     bandLow: String(leverageBand.low),
     bandHigh: String(leverageBand.high),
@@ -25,14 +35,14 @@ export const ruleFigures = {
     yearDays: '365',
   },
   shares: {
-    maxRate: '9.9999',
-    loanStop: '0.8',
-    callRate: '0.9',
-    liquidationRate: '0.95',
-    fullRate: '1',
-    maintenance: '0.04',
-    unifiedCall: '0.5',
-    transferRate: '0.6',
+    maxRate: unscale(maxRate, rateDecimals),
+    loanStop: share(standardMarks.limited),
+    callRate: share(standardMarks.marginCall),
+    liquidationRate: share(standardMarks.liquidation),
+    fullRate: share(unifiedLiquidation),
+    maintenance: share(maintenance),
+    unifiedCall: share(unifiedCall),
+    transferRate: share(transferRate),
     saleFee: unscale(liquidationFeeRate),
     minRepayment: '0.01',
     reserve: unscale(priceReserve - unitsPerCoin),

@@ -52,7 +52,14 @@ export function LeverageStep(props: LeverageStepProps) {
       <p className="turn-on__note">
         {t('turnOn.leverageNote', { leverage: shown(leverage), times: timesOf(leverage) })}
       </p>
-      {isSubAccount && <p className="turn-on__note">{t('turnOn.subAccount', { low: 2, high: 3 })}</p>}
+      {isSubAccount && (
+        <p className="turn-on__note">
+          {t('turnOn.subAccount', {
+            low: formatAmount(lang, access.supported[0] ?? access.leverage),
+            high: formatAmount(lang, access.supported.at(-1) ?? access.leverage),
+          })}
+        </p>
+      )}
       <Button
         wide
         size="large"
