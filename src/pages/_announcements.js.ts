@@ -1,10 +1,6 @@
 import type { APIRoute } from 'astro';
-import { config } from '#config';
 import firstState from '#shell/announcements/first-state.ts?inline-script';
 
-/** `/announcements.js`, where the site has announcements. */
-export const getStaticPaths = () =>
-  (config.announcements ?? []).length === 0 ? [] : [{ params: { script: 'announcements' } }];
-
+/** `/announcements.js`: what decides before the first paint which announcements are shown. */
 export const GET: APIRoute = () =>
   new Response(firstState, { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } });

@@ -36,10 +36,15 @@ const directives = ['use', 'replay'].map((name) => ({
   entrypoint: fileURLToPath(new URL(`../../shell/page/client-${name}.ts`, import.meta.url)),
 }));
 
-/** Makes the files with texts of islands. */
-const textsRoute = new URL('../../pages/_texts/[file].js.ts', import.meta.url);
-/** Makes the pages of the brand. Without any, no request would find one. */
-const ownPagesRoute = new URL('../../pages/_own/index.astro', import.meta.url);
+/**
+ * Routes that are no files of `src/pages`: in a folder that the build names, or only there for a brand that uses them,
+ * since dev mode looks for a page below every route.
+ */
+const addedRoutes = [
+  { pattern: `${islandTextsFolder}[file].js`, file: '_texts/[file].js.ts', isUsed: true },
+  { pattern: '/[lang]/[...page]', file: '_own/index.astro', isUsed: ownPages.length > 0 },
+  { pattern: '/announcements.js', file: '_announcements.js.ts', isUsed: (config.announcements ?? []).length > 0 },
+];
 
 /** Writes `robots.txt` with the address of the sitemap. */
 function announceSitemap(folder: string): void {
@@ -93,9 +98,8 @@ export function slipway(): AstroIntegration {
         const brand = brandFolder(root, process.env);
         for (const file of brandFiles(brand)) addWatchFile(join(brand, file));
         for (const directive of directives) addClientDirective(directive);
-        injectRoute({ pattern: `${islandTextsFolder}[file].js`, entrypoint: textsRoute, prerender: true });
-        if (ownPages.length > 0)
-          injectRoute({ pattern: '/[lang]/[...page]', entrypoint: ownPagesRoute, prerender: true });
+        for (const { pattern, file } of addedRoutes.filter(({ isUsed }) => isUsed))
+          injectRoute({ pattern, entrypoint: new URL(`../../pages/${file}`, import.meta.url), prerender: true });
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         const importers = [themeImporter(themeSheet(theme))];
         updateConfig({
