@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { config } from '#config';
-import { send } from '#api/index.ts';
+import { configureApi, send } from '#api/index.ts';
+import { featureOf } from '#contract/areas/areas.ts';
 import { exchangeName, isSwitchedOff, webFeatures } from '#contract/areas/features.ts';
 import type { Offered, Switches } from '#contract/areas/features.ts';
 import { minuteMs } from '#formulas/durations.ts';
@@ -31,5 +32,14 @@ export const followFeatures = (): Poll =>
       const offered = offeredNow(config.features, answer.result.features);
       if (JSON.stringify(offered) !== JSON.stringify($offered.get())) $offered.set(offered);
       $features.set(answer.result.features);
+    },
+  });
+
+/** From now on calls of what the exchange has switched off are refused here, without a request. */
+export const refuseCalls = (): void =>
+  configureApi({
+    isOff(call) {
+      const feature = featureOf(call);
+      return feature !== undefined && config.features[feature] && !$offered.get()[feature];
     },
   });

@@ -1,10 +1,9 @@
 import { areaOf, areaPath, areas, firstOffered, isOffered } from '#contract/addresses/area-address.ts';
 import type { Offered } from '#contract/areas/features.ts';
 import { texts } from '#i18n/texts.ts';
-import { followFeatures } from '#session/features/features.ts';
+import { followFeatures, refuseCalls } from '#session/features/features.ts';
 import { $offered } from '#session/features/offered.ts';
 import { stopPolls } from '#session/poll.ts';
-import { refuseCalls } from '#session/features/refuse-calls.ts';
 import { alertId, announce } from '#ui/foundation/announce.ts';
 import { pageLang } from '../page-lang.ts';
 

@@ -18,8 +18,7 @@ async function start(switches: Record<string, boolean>) {
   page.answer(configPath, () => ({ version: '1', features: switches }));
   page.answer(tickerPath, () => ({ list: [] }));
   const { watchPresence } = await import('#socket/presence.ts');
-  const { followFeatures } = await import('#session/features/features.ts');
-  const { refuseCalls } = await import('#session/features/refuse-calls.ts');
+  const { followFeatures, refuseCalls } = await import('#session/features/features.ts');
   refuseCalls();
   const { $offered } = await import('#session/features/offered.ts');
   const { send } = await import('#api/index.ts');
