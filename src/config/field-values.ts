@@ -99,7 +99,7 @@ export function textsByLang(most: number): v.GenericSchema<TextInput, TextsByLan
     v.trim(),
     v.minLength(1, 'is empty'),
     v.maxLength(most, `is longer than ${most} characters`),
-    v.check((value) => !hiddenMarks.test(value), 'is a text with marks that nobody sees'),
+    v.check((value) => !hiddenMarks.test(value), 'has invisible characters'),
   );
   return v.strictObject(
     Object.fromEntries(allLangs.map((lang) => [lang, lang === 'en' ? one : v.optional(one)])),

@@ -15,7 +15,7 @@ const line = (most: number) =>
     v.trim(),
     v.minLength(1, 'is empty'),
     v.maxLength(most, `is longer than ${most} characters`),
-    v.check((text) => !hiddenMarks.test(text), 'is a text with marks that nobody sees'),
+    v.check((text) => !hiddenMarks.test(text), 'has invisible characters'),
   );
 export const Title = line(maxTitle);
 export const Description = line(maxDescription);

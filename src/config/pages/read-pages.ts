@@ -103,7 +103,7 @@ export interface ReadPages {
   lines: string[];
 }
 
-/** Two pages of one title in a language cannot be told apart in search results and tabs. */
+/** A line for each title that two pages have in a language: search results and tabs would look the same. */
 function sameTitles(titled: readonly { file: PageFile; lang: string; title: string; line: number }[]): string[] {
   const first = new Map<string, PageFile>();
   return titled.flatMap(({ file, lang, title, line }) => {

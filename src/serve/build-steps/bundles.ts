@@ -59,11 +59,9 @@ const timeModule = /\/src\/(?:launchpad\/(?:local-times|date-range)|ui\/display\
 /** Launches as the exchange sends them, and their figures. */
 const launchFigures = /\/src\/(?:launchpad\/fact-texts|contract\/projects)\.ts$/;
 
-/**
- * What every page loads once it is idle, the banner included, and what is too small for a file of its own; formats of
- * numbers, which the times on launch pages need first.
- */
+/** Formats of numbers, which every page needs once it is idle, and launch pages for their times a moment before. */
 const formatModule = /\/(?:src\/(?:i18n\/format|money\/(?:decimals?|abbreviate))\.ts|node_modules\/big\.js\/big\.mjs)$/;
+/** What every page loads once it is idle, the banner included, and what is too small for a file of its own. */
 const idleModule =
   /\/src\/(?:shell\/(?:page\/(?:offline-banner|new-build)|notices\/(?:banner-bar|banner-order|exchange-link))|ui\/(?:art\/svg-element|foundation\/(?:safe-href|plain-name)|icon\/(?:drawing|network-icons|status-icons))|i18n\/page-data|session\/(?:poll|notices\/closed-banners)|contract\/account\/site-content)\.ts$/;
 /** What pages with forms need, and a page before it is loaded again: each brings the other. */

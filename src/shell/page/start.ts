@@ -98,7 +98,7 @@ function startUpgrade(): void {
 }
 
 /** Shows who invited the visitor, where the invitation leads to, and tells the page that signs up. account.md 6 */
-function startInviteBar(): void {
+function startInvitation(): void {
   if (new URLSearchParams(location.search).has('invite'))
     whenLoaded(import('../invitation/invite-bar.ts'), ({ startInviteBar }) => startInviteBar());
   if (readText('local', 'inviteCode') !== undefined && document.querySelector('[data-register]'))
@@ -141,7 +141,7 @@ function start(): void {
   // Not needed before: messages wait in their store, and nothing here belongs to the first view.
   whenIdle(() => {
     startMessages();
-    startInviteBar();
+    startInvitation();
     loadFields();
     whenLoaded(import('./offline-banner.ts'), ({ startOfflineBanner }) => startOfflineBanner());
     whenLoaded(import('./new-build.ts'), ({ startBuildCheck }) => startBuildCheck());
