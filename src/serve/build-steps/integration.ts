@@ -41,9 +41,21 @@ const directives = ['use', 'replay'].map((name) => ({
  * since dev mode looks for a page below every route.
  */
 const addedRoutes = [
-  { pattern: `${islandTextsFolder}[file].js`, file: '_texts/[file].js.ts', isUsed: true },
-  { pattern: '/[lang]/[...page]', file: '_own/index.astro', isUsed: ownPages.length > 0 },
-  { pattern: '/announcements.js', file: '_announcements.js.ts', isUsed: (config.announcements ?? []).length > 0 },
+  {
+    pattern: `${islandTextsFolder}[file].js`,
+    entrypoint: new URL('../../pages/_texts/[file].js.ts', import.meta.url),
+    isUsed: true,
+  },
+  {
+    pattern: '/[lang]/[...page]',
+    entrypoint: new URL('../../pages/_own/index.astro', import.meta.url),
+    isUsed: ownPages.length > 0,
+  },
+  {
+    pattern: '/announcements.js',
+    entrypoint: new URL('../../pages/_announcements.js.ts', import.meta.url),
+    isUsed: (config.announcements ?? []).length > 0,
+  },
 ];
 
 /** Writes `robots.txt` with the address of the sitemap. */
@@ -98,8 +110,8 @@ export function slipway(): AstroIntegration {
         const brand = brandFolder(root, process.env);
         for (const file of brandFiles(brand)) addWatchFile(join(brand, file));
         for (const directive of directives) addClientDirective(directive);
-        for (const { pattern, file } of addedRoutes.filter(({ isUsed }) => isUsed))
-          injectRoute({ pattern, entrypoint: new URL(`../../pages/${file}`, import.meta.url), prerender: true });
+        for (const { pattern, entrypoint, isUsed } of addedRoutes)
+          if (isUsed) injectRoute({ pattern, entrypoint, prerender: true });
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
         const importers = [themeImporter(themeSheet(theme))];
         updateConfig({

@@ -67,7 +67,7 @@ test.each([
   const hydrate = vi.fn(() => Promise.resolve());
   const follow = prerender();
   const start = replay as (...parameters: [unknown, unknown, HTMLElement]) => ReturnType<ClientDirective>;
-  void start(() => Promise.resolve(hydrate), options, island);
+  start(() => Promise.resolve(hydrate), options, island);
   expect([loads.mock.calls.length, island.hasAttribute('data-loading')]).toEqual([0, false]);
   follow();
   expect([loads.mock.calls.length, island.hasAttribute('data-loading')]).toEqual([1, true]);
