@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { dayMs } from '#formulas/durations.ts';
-import { hashedFolder } from '../response-headers.ts';
 import { assetsOf, originPaths, releaseAt } from './release.ts';
 
 /** Since when no release names a file, ms by file. */
@@ -31,8 +30,7 @@ export function clean(
   const before = existsSync(record) ? v.parse(Unnamed, JSON.parse(readFileSync(record, 'utf8'))) : {};
   const unnamed: Record<string, number> = {};
   const files: string[] = [];
-  for (const name of readdirSync(assets).sort()) {
-    const file = hashedFolder.slice(1) + name;
+  for (const file of filesBelow(folder, assets)) {
     if (named.has(file)) continue;
     const since = before[file] ?? now;
     if (now - since < days * dayMs) unnamed[file] = since;
@@ -44,6 +42,13 @@ export function clean(
   writeFileSync(record, JSON.stringify(unnamed));
   return { releases: old, files };
 }
+
+/** The files in a folder and its folders, sorted, by their paths in `root`. */
+const filesBelow = (root: string, folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
 
 /** Time at which a release was written, ms. */
 const releasedAt = (release: string): number => statSync(release).mtimeMs;

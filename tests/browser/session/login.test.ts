@@ -122,12 +122,13 @@ test('[OK30] a code that is on its way when the user goes back logs nobody in', 
     await waiting;
     await route.fulfill({ response });
   });
-  const answered = page.waitForResponse(/\/session\/verify-code$/);
   await page.keyboard.type(await codeOf(exchange, person, 'TOTP'));
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.locator('#login-password')).toBeFocused();
   answer();
-  await (await answered).finished();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/session/verify-code')),
+  );
   await page.getByRole('button', { name: 'Display' }).click();
   expect(await page.evaluate(() => [sessionStorage.getItem('usertoken'), localStorage.getItem('usertoken')])).toEqual([
     null,

@@ -110,7 +110,10 @@ test('[E19] a rollback shows the former release, by name too; without one it say
 
 test('hashed files stay 30 days after the last release that names them', async () => {
   const day = 86_400_000;
-  const chunk = (n: number) => ({ [`_astro/chunk${n}.js`]: `export const n = ${n};` });
+  const chunk = (n: number) => ({
+    [`_astro/chunk${n}.js`]: `export const n = ${n};`,
+    [`_astro/texts/text${n}.js`]: `export const text = ${n};`,
+  });
   for (const n of [1, 2, 3, 4, 5, 6]) {
     const { release: folder } = await release(chunk(n), n);
     utimesSync(folder, n, n);
@@ -119,7 +122,11 @@ test('hashed files stay 30 days after the last release that names them', async (
   expect(clean(origin, { now: 0 }).releases.length).toBe(3);
   expect(chunks()).toEqual(['chunk1.js', 'chunk2.js', 'chunk3.js', 'chunk4.js', 'chunk5.js', 'chunk6.js']);
   expect(clean(origin, { now: 29 * day }).files).toEqual([]);
-  expect(clean(origin, { now: 30 * day }).files).toEqual(['_astro/chunk1.js', '_astro/chunk2.js', '_astro/chunk3.js']);
+  const deleted = [1, 2, 3];
+  expect(clean(origin, { now: 30 * day }).files).toEqual([
+    ...deleted.map((n) => `_astro/chunk${n}.js`),
+    ...deleted.map((n) => `_astro/texts/text${n}.js`),
+  ]);
   expect(chunks()).toEqual(['chunk4.js', 'chunk5.js', 'chunk6.js']);
   expect(readFileSync(join(origin, 'current/_astro/chunk6.js'), 'utf8')).toContain('n = 6');
   // A file that a release names again is kept.
