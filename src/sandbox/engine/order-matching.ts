@@ -39,6 +39,8 @@ export interface Book extends BookView {
   enter: (order: EngineOrder) => MatchResult;
   /** Adds an order without matching: one that rested before a restart. */
   restore: (order: RestingOrder) => void;
+  /** Lowers the quantity of a resting order to so many lots, at least 1; it keeps its place in the queue. */
+  reduce: (id: string, lots: number) => void;
   /** Removes an order; returns it as it was. */
   cancel: (id: string) => RestingOrder | undefined;
   /** Makes all changes since the last commit final. */
@@ -217,6 +219,18 @@ export function openBook(units: PairUnits, listener: BookListener): Book {
   return {
     enter,
     restore: addResting,
+    reduce(id, lots) {
+      const queued = byId.get(id);
+      if (!queued || lots < 1 || lots > queued.lots) throw new Error(`order ${id} cannot have ${lots} lots`);
+      const taken = queued.lots - lots;
+      queued.lots = lots;
+      queued.level.lots -= taken;
+      undoSteps.push(() => {
+        queued.lots += taken;
+        queued.level.lots += taken;
+      });
+      listener.level(queued.side, queued.ticks, queued.level.lots);
+    },
     cancel(id) {
       const queued = byId.get(id);
       return queued && cancelResting(queued);

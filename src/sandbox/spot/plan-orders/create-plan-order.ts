@@ -51,7 +51,11 @@ type TriggerSide = 'UP' | 'DOWN';
  * The direction from which the price reaches the trigger: `param`, else from the last price. Undefined: the last price
  * is the trigger.
  */
-function triggerSideOf(trigger: ParsedAmount, last: bigint, param: TriggerSide | undefined): TriggerSide | undefined {
+export function triggerSideOf(
+  trigger: ParsedAmount,
+  last: bigint,
+  param: TriggerSide | undefined,
+): TriggerSide | undefined {
   if (param !== undefined) return param;
   if (trigger.units === last) return undefined;
   return trigger.units > last ? 'UP' : 'DOWN';
@@ -69,7 +73,8 @@ function parentOf(
   return parent?.symbolId === symbolId ? parent : undefined;
 }
 
-const isOnTick = ({ units }: PairMarket, price: ParsedAmount): boolean =>
+/** True for a price that is a whole number of ticks. */
+export const isOnTick = ({ units }: PairMarket, price: ParsedAmount): boolean =>
   price.isWhole && price.units > 0n && units.ticksOf(price.units) !== undefined;
 
 /** Checks and saves a plan order. Price band, balance and flags are checked when it triggers. exchange-api 2.3, 4.2 */

@@ -6,6 +6,7 @@ import type { DoorAnswer } from '../http/answer.ts';
 import { keepsWrites, privateCall } from '../http/door-call.ts';
 import type { DoorCall } from '../http/door-call.ts';
 import { Spot } from '../http/fields.ts';
+import { AmendedOrder, amendOrder } from './amend.ts';
 import { cancelOrder, NamedOrder } from './cancel.ts';
 import { createOrder, NewOrder } from './create.ts';
 import type { OrderDoor } from './create.ts';
@@ -15,7 +16,7 @@ const maxBatch = 10;
 
 /** An act with one order: a call, an item of a batch, and an operation of a socket. */
 export interface OrderAct {
-  name: 'create' | 'cancel';
+  name: 'create' | 'amend' | 'cancel';
   run: (door: OrderDoor, params: unknown) => DoorAnswer;
 }
 
@@ -36,6 +37,7 @@ function orderAct<S extends ParamsSchema>(
 /** The acts with orders. */
 export const orderActs: readonly OrderAct[] = [
   orderAct('create', NewOrder, createOrder),
+  orderAct('amend', AmendedOrder, amendOrder),
   orderAct('cancel', NamedOrder, cancelOrder),
 ];
 
