@@ -25,6 +25,7 @@ export const coinInfo = privateCall(
           withdrawFee,
           depositMin: '0',
           withdrawMin: minWithdraw,
+          withdrawMax: '',
           minAccuracy: String(precision),
           chainDeposit: flag(deposit),
           chainWithdraw: flag(withdraw),

@@ -71,9 +71,8 @@ function timeInForceOf({ type, timeInForce }: StoredOrder): string {
   return type === 'LIMIT_MAKER' ? 'PostOnly' : timeInForce;
 }
 
-/** Of a market order, the coin that its quantity counts; '' for a limit order. */
-const marketUnitOf = ({ type, unit }: Pick<StoredOrder, 'type' | 'unit'> | Pick<StoredPlan, 'type' | 'unit'>): string =>
-  type === 'MARKET' ? (unit === 'QUOTE' ? 'quoteCoin' : 'baseCoin') : '';
+/** The coin that a quantity counts; that of a limit order is always the base coin. */
+const marketUnitOf = ({ unit }: Pick<StoredOrder, 'unit'>): string => (unit === 'QUOTE' ? 'quoteCoin' : 'baseCoin');
 
 /** Fields of derivatives, and those that the exchange does not have. */
 const absent = {
@@ -96,7 +95,7 @@ const absent = {
   reduceOnly: false,
   closeOnTrigger: false,
   placeType: '',
-  smpGroup: 0,
+  smpGroup: '0',
   smpOrderId: '',
   extraFees: '',
 } as const;
