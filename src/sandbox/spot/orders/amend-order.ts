@@ -178,15 +178,13 @@ function amendPlan({ exchange, account, params, now }: Amendment) {
   return { plan: changePlan(exchange, plan, change, now) };
 }
 
-const { idempotencyKey: _idempotencyKey, ...entryCall } = createCall;
-
 /**
  * Amends an open order or a waiting plan order in one act: the ids stay, `ver` rises by one. Less quantity keeps the
  * place in the queue; more, or another price, goes to its end and may trade. A refusal changes nothing.
  */
 export const amendByApi = handle(
   {
-    ...entryCall,
+    ...cancelCall,
     params: AmendParams,
     result: v.object({ orderId: Id }),
     errors: { ...createCall.errors, ...planCall.errors, ...cancelCall.errors },

@@ -15,7 +15,8 @@ export interface TimeSources {
 
 /**
  * How old a time is by each clock, ms; negative: ahead. The clock of the exchange may be far from that of the client,
- * which not every client corrects, and a jump must not age a time that was read before it. A stopped clock ages nothing.
+ * which not every client corrects, and a jump must not age a time that was read before it. A stopped clock ages
+ * nothing.
  */
 function agesOf(time: number, { clock, machine, isStrict }: TimeSources): number[] {
   const age = clock.now() - time;
