@@ -112,6 +112,7 @@ export type BybitRest = Record<
   | 'getAccountInfo'
   | 'getWalletBalance'
   | 'getFeeRate'
+  | 'getTransactionLog'
   | 'submitOrder'
   | 'amendOrder'
   | 'cancelOrder'
