@@ -15,4 +15,4 @@ const command = declare({
   example: '--port 0 --data :memory: --still --json',
 });
 
-await runDeclared(command, process.argv.slice(2), run);
+await runDeclared(command, process.argv.slice(2), (parsed) => run(parsed));
