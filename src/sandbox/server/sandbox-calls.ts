@@ -24,7 +24,7 @@ import type { Kernel } from '#sandbox/kernel/kernel.ts';
 import { LedgerDec } from '#sandbox/ledger/limits.ts';
 import { hashPassword } from '#sandbox/identity/passwords.ts';
 import type { Analytics } from './analytics.ts';
-import { callFaults, NewFault, socketFaults } from './faults.ts';
+import { callFaults, NewFault, programFaults, socketFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import { accountByPassword } from './login-routes.ts';
 
@@ -175,7 +175,11 @@ function clockRefusal(error: ClockError, { now }: { now?: number | undefined }):
 /** Lists the calls and fault kinds that a fault may name, for the console. */
 const listCalls = (programCalls: readonly string[]): SandboxCall =>
   sandboxCall('GET', 'calls', v.object({}), () => ({
-    result: { names: [...publishedCalls.keys(), ...programCalls], call: callFaults, stream: socketFaults },
+    result: {
+      names: [...publishedCalls.keys(), ...programCalls],
+      call: [...callFaults, ...programFaults],
+      stream: socketFaults,
+    },
   }));
 
 function faultCalls(faults: Faults): SandboxCall[] {

@@ -62,3 +62,26 @@ test('[VN22] faults of calls match their names, and an expired key has its code'
   expect(exchange.ledger.audit('sums')).toEqual([]);
   expect((await get(key, 'order/history', { category: 'spot' })).result.list).toEqual([]);
 });
+
+test('[VN22] a clock that drifts, a limit and a maintenance are switched on for programs alone', async () => {
+  const { get, sandbox, person, keyOf, read, request, exchange, mustCall } = await openDoor();
+  const who = person();
+  const key = keyOf(who);
+  const fault = (body: object) => sandbox('POST', 'faults', { match: { call: 'v5.*' }, ...body });
+  const now = exchange.clock.now();
+  await fault({ kind: 'drift', value: 600_000 });
+  expect(await read('market/time')).toMatchObject({
+    time: now + 600_000,
+    result: { timeSecond: String(now / 1_000 + 600) },
+  });
+  expect((await get(key, 'account/info')).retCode).toBe(10002);
+  await sandbox('DELETE', 'faults');
+  await fault({ kind: 'limit', times: 1 });
+  expect((await get(key, 'account/info')).retCode).toBe(10006);
+  await fault({ kind: 'maintenance' });
+  expect((await request(key, 'POST', 'order/create', order)).status).toBe(503);
+  expect((await read('system/status')).result.list).toMatchObject([{ state: 'ongoing', begin: String(now) }]);
+  expect((await mustCall(contract.openOrders, {}, who)).list).toEqual([]);
+  await sandbox('DELETE', 'faults');
+  expect((await read('system/status')).result.list).toEqual([]);
+});
