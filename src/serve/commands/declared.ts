@@ -14,7 +14,10 @@ const folder = (about: string, initial: string) =>
 /** Options of what opens the sandbox exchange. */
 const exchangeOptions = {
   host: { kind: 'text', about: 'address to listen on', default: '127.0.0.1' },
-  data: folder('folder of the exchange’s database: it goes on where it stopped, its clock too', '.data'),
+  data: folder(
+    'folder of the exchange’s database: it goes on where it stopped, its clock too; :memory: keeps nothing',
+    '.data',
+  ),
   fresh: { kind: 'flag', about: 'starts the exchange again from its seed' },
   bench: { kind: 'flag', about: 'for measurements: accounts bench-0 to bench-999, no rate limits' },
 } as const satisfies Record<string, Option>;
@@ -84,6 +87,23 @@ export const exchangeCommand = declare({
       example: 'http://localhost:8080',
       repeats: true,
     },
+    seed: { kind: 'text', about: 'seed of a new exchange: equal seeds give equal markets and keys', example: 's1' },
+    clock: {
+      kind: 'text',
+      about: 'moves the clock of the exchange forward: now, or a time such as 2026-12-01T08:00Z; seed leaves it',
+      default: 'seed',
+    },
+    speed: { kind: 'number', about: 'speed of the clock; 0 stops it', min: 0, max: 100_000, example: '60' },
+    still: { kind: 'flag', about: 'markets move by orders alone' },
+    'strict-time': { kind: 'flag', about: 'requests of the API for bots must be stamped with exchange time' },
+    accounts: { kind: 'number', about: 'new accounts, each with a key', default: 0, min: 0, max: 100 },
+    balance: {
+      kind: 'text',
+      about: 'what each new account has of a coin; otherwise nothing',
+      example: 'USDT=10000',
+      repeats: true,
+    },
+    json: { kind: 'flag', about: 'prints one line of JSON: origin, keys and accounts' },
   },
   example: '--origin http://localhost:8080',
   listens: 'port',

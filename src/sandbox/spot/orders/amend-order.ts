@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amend as amendCall, planAmend as planAmendCall } from '#contract/order.ts';
+import { amend as amendCall, cancel as cancelCall, planAmend as planAmendCall } from '#contract/order.ts';
 import { Id, PositiveDec } from '#contract/scalars.ts';
 import { unscale } from '#money/index.ts';
 import { complianceRefusal } from '#sandbox/account/compliance.ts';
@@ -313,12 +313,11 @@ export const planAmend = handle(
   { checkAccount },
 );
 
-const { idempotencyKey: _idempotencyKey, ...programCall } = amendCall;
-
 /** The same for programs, whose requests have no id: an open order or a waiting plan order by its id. */
 export const amendByApi = handle(
   {
-    ...programCall,
+    ...cancelCall,
+    errors: amendCall.errors,
     refusalResults: {},
     params: v.object({
       orderId: Id,
