@@ -9,7 +9,7 @@ export const outdatedFields: ReadonlyMap<string, string> = new Map([
   ['login.url', "login.page with the path in ownPaths: login: { page: '/sign-in/' }, ownPaths: ['/sign-in/']"],
 ]);
 
-const Renamed = v.record(v.string(), v.string());
+const Renamed = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
 /**
  * The present name `namespace:key` of a text that `renamed.json` of the product's texts knows by a former one;
@@ -18,6 +18,6 @@ const Renamed = v.record(v.string(), v.string());
 export function renamedText(locales: string, namespace: string, key: string): string | undefined {
   const file = join(locales, 'renamed.json');
   if (!existsSync(file)) return undefined;
-  const name = v.parse(Renamed, JSON.parse(readFileSync(file, 'utf8')))[`${namespace}:${baseOf(key)}`];
+  const name = v.parse(Renamed, readFileSync(file, 'utf8'))[`${namespace}:${baseOf(key)}`];
   return name && `${name}${pluralEnd.exec(key)?.[0] ?? ''}`;
 }

@@ -65,7 +65,7 @@ function runStep(step: string, more: Record<string, string>): void {
   expect(status, `${step}\n${stdout}${stderr}`).toBe(0);
 }
 
-/** Starts the command of an image as user 101 on a root that cannot be written, with folders in the place of its own. */
+/** Starts the command of an image as user 101 on a root that cannot be written, with other folders for its own. */
 function startImage(image: (typeof images)[number], mounts: Record<string, string>, changes: Record<string, string>) {
   const [command = '[]'] = valuesOf(image, 'CMD');
   const words = (JSON.parse(command) as string[])

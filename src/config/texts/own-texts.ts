@@ -59,7 +59,7 @@ function productTexts(locales: string, lang: Lang, namespace: Namespace): Table 
 const isKey = (english: Table, key: string): boolean =>
   english.has(key) || (pluralEnd.test(key) && english.has(`${baseOf(key)}_other`));
 
-/** The line about a key that the product does not have: its present name, or the nearest ones with their English texts. */
+/** The line about a key that the product lacks: its present name, or the nearest ones with their English texts. */
 function unknownKey(key: string, namespace: Namespace, locales: string): string {
   const renamed = renamedText(locales, namespace, key);
   if (renamed !== undefined) {
