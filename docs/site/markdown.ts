@@ -56,7 +56,7 @@ export function pageOf(file: string, text: string): Page {
   const [, heading, rest = ''] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? [];
   if (heading === undefined) throw new Error(`${file} does not begin with its title: # Title`);
   const body = outsideCode(rest, (line) => {
-    const linked = withAddresses(line, file).replaceAll('src="docs/images/', 'src="/');
+    const linked = withAddresses(line, file).replaceAll(/src="(?:docs\/)?images\//g, 'src="/');
     return file === 'docs/configuration.md' ? withFieldAnchor(linked) : linked;
   });
   return { title: heading.replaceAll('`', ''), body };

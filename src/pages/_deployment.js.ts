@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { deploymentFile } from '#shell/page/deployment-file.ts';
+import { deploymentFile } from '#shell/deployment/deployment-file.ts';
 
 /** `/deployment.js`: the addresses that scripts call, for a build with `deployment: 'start'`. */
 export const GET: APIRoute = () =>

@@ -1,6 +1,6 @@
 /**
- * `npm run docs:counts`: writes the pages that are made from declarations, and counts between marks. They are the same on
- * every machine.
+ * `npm run docs:counts`: writes the pages that are made from declarations, and counts between marks. They are the same
+ * on every machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { countsCommand } from '../commands.ts';
