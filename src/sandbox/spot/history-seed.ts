@@ -114,6 +114,7 @@ function addFinishedOrder(exchange: Exchange, uid: string, number: number, time:
     isLoan: false,
     isRepay: false,
     loanId: '',
+    queueId: '',
     accountType: exchange.accounts.byUid(uid)?.isUnified ? 6 : 1,
     createTime: time,
     updateTime: time + minuteMs,

@@ -74,6 +74,7 @@ function addOpenOrder(exchange: Exchange, seeded: SeededOrder, number: number): 
     isLoan: false,
     isRepay: false,
     loanId: '',
+    queueId: '',
     accountType: 1,
     createTime,
     updateTime: createTime,

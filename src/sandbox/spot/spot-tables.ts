@@ -54,4 +54,5 @@ export const spotMigrations: readonly Migration[] = [
       ALTER TABLE spot_order ADD COLUMN is_repay INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE spot_order ADD COLUMN loan_id TEXT NOT NULL DEFAULT '';`,
   },
+  { name: 'spot-3', sql: "ALTER TABLE spot_order ADD COLUMN queue_id TEXT NOT NULL DEFAULT ''" },
 ];

@@ -50,6 +50,7 @@ export function tradeWithExchange(exchange: Exchange, trade: TakeoverTrade): voi
     isLoan: false,
     isRepay: false,
     loanId: '',
+    queueId: '',
     accountType: exchange.accounts.byUid(uid)?.isUnified ? 6 : 1,
     createTime: time,
     updateTime: time,

@@ -104,6 +104,8 @@ function reentered(request: OrderRequest, order: StoredOrder, terms: OrderTerms 
     quantity: terms.quantity.units,
     leavesQty,
     locked: 0n,
+    // A restart puts the order at the same place in the queue.
+    queueId: exchange.markets.newId(),
     updateTime: now,
   };
   const engineOrder = engineOrderOf({ ...request, terms: { ...terms, quantity: whole(leavesQty) } }, order.orderId);

@@ -109,6 +109,7 @@ export function placeOrder(exchange: Exchange, request: OrderRequest, origin: Or
     isLoan: request.isLoan ?? false,
     isRepay: origin.isRepay ?? false,
     loanId: '',
+    queueId: '',
     accountType: account.isUnified ? 6 : 1,
     createTime: now,
     updateTime: now,

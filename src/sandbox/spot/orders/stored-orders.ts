@@ -14,7 +14,8 @@ const { status, cancelReason, source } = OrderSchema.entries;
 
 /**
  * The record of a user's order: amounts in units of 10⁻⁸, `locked` of the coin that the side pays with. `loanId` is the
- * loan that it took at its entry, '' without one.
+ * loan that it took at its entry, '' without one. `queueId` is its place in the queue of its price, as an id that sorts
+ * by age; '' while that is its own id.
  */
 export const StoredOrder = v.object({
   orderId: text,
@@ -40,6 +41,7 @@ export const StoredOrder = v.object({
   isLoan: bool,
   isRepay: bool,
   loanId: text,
+  queueId: text,
   accountType: int,
   createTime: int,
   updateTime: int,
@@ -103,7 +105,7 @@ export function orderRow({ catalog }: Pick<Exchange, 'catalog'>, order: StoredOr
 function rowOf(
   pair: Pair,
   avgPrice: string,
-  { uid: _uid, loanId: _loanId, accountType, isLoan, isRepay, ...order }: StoredOrder,
+  { uid: _uid, loanId: _loanId, queueId: _queueId, accountType, isLoan, isRepay, ...order }: StoredOrder,
 ): Order {
   const { pays, gets } = coinsOfSide(order.side, pair);
   return {
