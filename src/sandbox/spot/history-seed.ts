@@ -114,6 +114,8 @@ function addFinishedOrder(exchange: Exchange, uid: string, number: number, time:
     isLoan: false,
     isRepay: false,
     loanId: '',
+    amendCount: 0,
+    lastAmendId: '',
     queueId: '',
     accountType: exchange.accounts.byUid(uid)?.isUnified ? 6 : 1,
     createTime: time,

@@ -3,6 +3,7 @@ import { declare } from '#command/command.ts';
 import type { Option } from '#command/command.ts';
 import { defaultDays } from '../deploy/clean.ts';
 import { defaultDeployment } from '../deploy/deployment.ts';
+import { environmentFolder } from '../deploy/environment.ts';
 import { digestsPath } from '../site.ts';
 
 const maxPort = 65_535;
@@ -58,7 +59,16 @@ export const startCommand = declare({
   name: 'start',
   about:
     'Serves the site and the exchange on one port; pages are rendered when they are asked for, the rest meanwhile.',
-  options: { port: port('port to listen on', 4321), own, ...exchangeOptions },
+  options: {
+    port: port('port to listen on', 4321),
+    own,
+    environment: {
+      kind: 'text',
+      about: 'file of an environment, for a build that has several',
+      example: 'staging.json',
+    },
+    ...exchangeOptions,
+  },
   example: '--port 8080 --fresh',
   readsBrand: true,
   listens: 'port',
@@ -123,7 +133,10 @@ export const crawlCommand = declare({
 export const verifyFilesCommand = declare({
   name: 'verify:files',
   about: 'Compares the files that a site serves with those of its build.',
-  options: { manifest: { kind: 'text', about: 'digests of the build', default: `dist/${digestsPath}` } },
+  options: {
+    manifest: { kind: 'text', about: 'digests of the build', default: `dist/${digestsPath}` },
+    environment: { kind: 'text', about: 'folder that deploy:environment wrote', example: 'deploy/environment' },
+  },
   rest: { name: 'ORIGIN', about: 'origin of the site, such as https://www.exchange.example', min: 1, max: 1 },
   example: 'https://www.exchange.example',
   needsBuild: 'manifest',
@@ -141,9 +154,24 @@ export const makeCommand = declare({
     origin: { kind: 'hostPort', about: 'origin as the cache reaches it', default: defaultDeployment.origin },
     exchange: { kind: 'hostPort', about: 'exchange as this machine reaches it', example: '127.0.0.1:4400' },
     own,
+    environment: folder(
+      'folder in which servers find the files of deploy:environment, for a build that has several',
+      environmentFolder,
+    ),
     purger: { kind: 'text', about: 'address that may purge, beside loopback', example: '10.0.0.7', repeats: true },
   },
   example: '--exchange 127.0.0.1:4400',
+  readsBrand: true,
+  needsBuild: 'build',
+  writes: 'out',
+});
+
+export const environmentCommand = declare({
+  name: 'deploy:environment',
+  about: 'Checks the file of an environment and writes what its servers read beside the build: addresses and policy.',
+  options: { build, folder: releases, out: folder('folder that is emptied and written', 'deploy/environment') },
+  rest: { name: 'FILE', about: 'file of the environment, such as staging.json', min: 1, max: 1 },
+  example: 'staging.json',
   readsBrand: true,
   needsBuild: 'build',
   writes: 'out',

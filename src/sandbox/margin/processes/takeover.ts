@@ -50,6 +50,8 @@ export function tradeWithExchange(exchange: Exchange, trade: TakeoverTrade): voi
     isLoan: false,
     isRepay: false,
     loanId: '',
+    amendCount: 0,
+    lastAmendId: '',
     queueId: '',
     accountType: exchange.accounts.byUid(uid)?.isUnified ? 6 : 1,
     createTime: time,

@@ -109,6 +109,8 @@ export function placeOrder(exchange: Exchange, request: OrderRequest, origin: Or
     isLoan: request.isLoan ?? false,
     isRepay: origin.isRepay ?? false,
     loanId: '',
+    amendCount: 0,
+    lastAmendId: '',
     queueId: '',
     accountType: account.isUnified ? 6 : 1,
     createTime: now,

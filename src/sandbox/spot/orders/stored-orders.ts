@@ -14,8 +14,7 @@ const { status, cancelReason, source } = OrderSchema.entries;
 
 /**
  * The record of a user's order: amounts in units of 10⁻⁸, `locked` of the coin that the side pays with. `loanId` is the
- * loan that it took at its entry, '' without one. `queueId` is its place in the queue of its price, as an id that sorts
- * by age; '' while that is its own id.
+ * loan that it took at its entry, '' without one.
  */
 export const StoredOrder = v.object({
   orderId: text,
@@ -41,10 +40,13 @@ export const StoredOrder = v.object({
   isLoan: bool,
   isRepay: bool,
   loanId: text,
-  queueId: text,
   accountType: int,
   createTime: int,
   updateTime: int,
+  amendCount: int,
+  lastAmendId: text,
+  /** Its place in the queue of its price; '' for an order that is still where it entered. */
+  queueId: text,
   ver: int,
 });
 export type StoredOrder = v.InferOutput<typeof StoredOrder>;

@@ -51,7 +51,12 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** Codes that have another number in the V5 API. */
-const renumbered: Readonly<Record<number, number>> = { 170215: 170209 };
+const renumbered: Readonly<Record<number, number>> = {
+  170215: 170209,
+  170231: doorCodes.badParameter,
+  170232: 170136,
+  170233: doorCodes.badParameter,
+};
 
 /** The refusal of an operation of the exchange in the codes of the V5 API, which has the same ones but for a few. */
 export function refusalOf({ refused: name, field, limit }: Refusal): DoorRefusal {
