@@ -14,8 +14,7 @@ const { status, cancelReason, source } = OrderSchema.entries;
 
 /**
  * The record of a user's order: amounts in units of 10⁻⁸, `locked` of the coin that the side pays with. `loanId` is the
- * loan that it took at its entry, '' without one. `queueId` is its place in the queue of its price, as an id that sorts
- * by age; '' while that is its own id.
+ * loan that it took at its entry, '' without one.
  */
 export const StoredOrder = v.object({
   orderId: text,
