@@ -350,7 +350,7 @@ function pageOf(rows: readonly Json[], params: Params, id: string, timeName: str
   );
   const list = fitting.toSorted((a, b) => (BigInt(String(a[id])) < BigInt(String(b[id])) ? 1 : -1)).slice(0, limit);
   const hasMore = fitting.length > list.length;
-  return { list: list.map(({ base, quote, ...row }) => row), nextId: hasMore ? list.at(-1)?.[id] : '', hasMore };
+  return { list, nextId: hasMore ? list.at(-1)?.[id] : '', hasMore };
 }
 
 /** Opens the exchange; resolves with its origin and with what ends it. */
@@ -468,7 +468,10 @@ export async function openExchange({
   /** Checks in the order of the contract's codes, enters the order, and fills what the market takes. */
   function create(person: Person, params: Params): Json {
     const clientOrderId = textOf(params, 'clientOrderId') ?? randomBytes(12).toString('hex');
-    const { clientOrderId: _id, sendTime: _time, ...terms } = params;
+    // A repeat may be sent at another time.
+    const terms: Json = Object.fromEntries(
+      Object.entries(params).filter(([name]) => !['clientOrderId', 'sendTime'].includes(name)),
+    );
     const known = person.orders.find(({ row }) => row.clientOrderId === clientOrderId);
     if (known) {
       if (JSON.stringify(terms) !== JSON.stringify(known.row['terms'])) throw new Refusal(170141);
@@ -476,7 +479,7 @@ export async function openExchange({
     }
     if (Date.now() - Number(params['sendTime'] ?? Date.now()) > maxAgeMs)
       throw new Refusal(10001, { field: 'sendTime' });
-    const { side, type, timeInForce = 'GTC', price: priceText = '0', quantity: quantityText = '0' } = terms as Json;
+    const { side, type, timeInForce = 'GTC', price: priceText = '0', quantity: quantityText = '0' } = terms;
     if (!['LIMIT', 'MARKET', 'LIMIT_MAKER'].includes(String(type))) throw new Refusal(170116);
     if (side !== 'BUY' && side !== 'SELL') throw new Refusal(170117);
     if (!['GTC', 'IOC', 'FOK'].includes(String(timeInForce))) throw new Refusal(170115);
@@ -534,7 +537,7 @@ export async function openExchange({
   });
 
   function amountOf(text: unknown, step: bigint, code: number): bigint {
-    const amount = v.is(v.pipe(v.string(), v.regex(/^\d+(?:\.\d{0,8}0*)?$/)), text) ? scale(String(text)) : undefined;
+    const amount = v.is(v.pipe(v.string(), v.regex(/^\d+(?:\.\d{0,8}0*)?$/)), text) ? scale(text) : undefined;
     if (amount === undefined || amount % step !== 0n) throw new Refusal(code);
     return amount;
   }
@@ -821,7 +824,13 @@ export async function openExchange({
     return length > maxBody ? undefined : Buffer.concat(chunks).toString();
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  interface Reply {
+    status: number;
+    body?: Json | undefined;
+  }
+
+  /** Sets the headers of an answer and returns the rest of it. */
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<Reply> {
     const { origin, usertoken, guid } = request.headers;
     const url = new URL(request.url ?? '/', 'http://localhost');
     const calls = routes.get(url.pathname.replace(/^\/x(?=\/)/, ''));
@@ -834,18 +843,15 @@ export async function openExchange({
       response.setHeader('access-control-allow-credentials', 'true');
       response.setHeader('access-control-expose-headers', exposed);
     }
-    const send = (status: number, body: Json): void => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    };
-    const fail = (status: number, error: string): void => send(status, { ret_code: status, error });
+    const send = (status: number, body?: Json): Reply => ({ status, body });
+    const fail = (status: number, error: string): Reply => send(status, { ret_code: status, error });
     const body = await bodyOf(request);
     if (!calls) return fail(404, 'Not Found');
     const methods = calls.map(({ method }) => method).join(', ');
     if (request.method === 'OPTIONS') {
       response.setHeader('access-control-allow-methods', methods);
       response.setHeader('access-control-allow-headers', 'content-type, usertoken, platform, lang, guid, x-request-id');
-      response.writeHead(204).end();
-      return undefined;
+      return send(204);
     }
     const call = calls.find(({ method }) => method === request.method);
     if (!call) {
@@ -877,10 +883,16 @@ export async function openExchange({
   }
 
   const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      console.error(error);
-      response.destroy();
-    });
+    handle(request, response).then(
+      ({ status, body }) => {
+        if (body === undefined) response.writeHead(status).end();
+        else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      },
+      (error: unknown) => {
+        console.error(error);
+        response.destroy();
+      },
+    );
   });
 
   // Streams
@@ -963,15 +975,23 @@ export async function openExchange({
       sent = undefined;
     }
     const read = v.safeParse(Operation, sent);
-    if (!read.success) return sendTo(client, { op: 'error', ret_code: 10001, ret_msg: 'unreadable', ts: Date.now() });
+    if (!read.success) {
+      sendTo(client, { op: 'error', ret_code: 10001, ret_msg: 'unreadable', ts: Date.now() });
+      return;
+    }
     const operation = read.output;
     const reqId = operation.req_id === undefined ? {} : { req_id: operation.req_id };
-    if (operation.op === 'ping')
-      return sendTo(client, {
+    if (operation.op === 'ping') {
+      sendTo(client, {
         ...{ op: 'pong', ...reqId, ts: operation.ts, time_now: Date.now() },
         ...(client.isPrivate && { seq: client.seq }),
       });
-    if (operation.op === 'login') return logIn(client, operation.args[0] ?? '', operation.req_id);
+      return;
+    }
+    if (operation.op === 'login') {
+      logIn(client, operation.args[0] ?? '', operation.req_id);
+      return;
+    }
     const refusals = operation.args.map((topic): [string, number | undefined] => {
       const state = client.isPrivate ? privateRefusal(client, topic) : stateOf(topic);
       return [topic, typeof state === 'number' ? state : undefined];
