@@ -6,6 +6,7 @@ import { config } from '#config';
 import { pages as ownPages } from '#pages';
 import { theme } from '#theme';
 import { brandFolder, shownPath } from '#config/brand-path.ts';
+import { deploymentPath } from '#config/environment.ts';
 import { brandFiles } from '#config/folder.ts';
 import { publicFiles } from '#config/public-files.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
@@ -55,6 +56,11 @@ const addedRoutes = [
     pattern: '/announcements.js',
     entrypoint: new URL('../../pages/_announcements.js.ts', import.meta.url),
     isUsed: (config.announcements ?? []).length > 0,
+  },
+  {
+    pattern: deploymentPath,
+    entrypoint: new URL('../../pages/_deployment.js.ts', import.meta.url),
+    isUsed: config.deployment === 'start',
   },
 ];
 
