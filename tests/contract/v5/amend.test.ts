@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { orderById } from '#sandbox/spot/orders/stored-orders.ts';
+import { temporaryFolder } from '../support/data-folder.ts';
 import { openDoor } from '../support/door.ts';
 
 const symbol = 'BTCUSDT';
 
 /** A person with a resting buy of 0.1 BTC at 59000, behind one of another person at the same price. */
-async function withOrder() {
-  const door = await openDoor();
+async function withOrder(dataFile = ':memory:') {
+  const door = await openDoor({ dataFile });
   door.printTrade(6_000_000);
   door.addMakerOrder('SELL', 6_000_100, 1_000_000);
   const [first, second] = [door.person(), door.person()];
@@ -148,4 +150,25 @@ test('[VN16] a batch amends each order by itself', async () => {
   const answer = await post(key, 'order/amend-batch', { category: 'spot', request: items });
   expect(answer.retExtInfo.list?.map(({ code }) => code)).toEqual([0, 170213]);
   expect(await row()).toMatchObject({ qty: '0.050000' });
+});
+
+test('[VN16] after a restart an amended order has the place in the queue that it had before', async () => {
+  const dataFile = join(temporaryFolder(), 'amended.sqlite');
+  const { amend, create, keyOf, person, orderId, other, close } = await withOrder(dataFile);
+  const last = (await create(keyOf(person()), { price: '59000' })).result.orderId;
+  expect((await amend({ qty: '0.2' })).retCode).toBe(0);
+  const newest = (await create(keyOf(person()), { price: '59000' })).result.orderId;
+  await close();
+  const again = await openDoor({ dataFile });
+  const { fills } = again.exchange.markets.of(symbol).submit({
+    id: again.exchange.markets.newId(),
+    owner: 'maker',
+    side: 'SELL',
+    type: 'LIMIT',
+    timeInForce: 'IOC',
+    ticks: 5_900_000,
+    lots: 500_000,
+  });
+  expect(fills.map(({ makerId }) => makerId)).toEqual([other, last, orderId, newest]);
+  await again.close();
 });

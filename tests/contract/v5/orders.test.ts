@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { order as contract } from '../support/calls.ts';
 import { openDoor } from '../support/door.ts';
+import { marginPerson } from '../support/margin.ts';
 import type { NewOrder } from '../support/trading.ts';
 
 /** A book with three levels on each side; the last trade was at 60000. */
@@ -127,6 +128,21 @@ test('[VN15] a conditional market buy of base coins buys them when it triggers',
     { orderStatus: 'Filled', marketUnit: 'baseCoin', qty: '0.150000', cumExecQty: '0.150000' },
     { orderStatus: 'Triggered' },
   ]);
+});
+
+test('[VN15] an order with leverage borrows for a unified account, also a market order in base coins', async () => {
+  const book = await withBook();
+  const who = marginPerson({ ...book, person: book.newPerson }, { USDT: '10000' }, { isUnified: true });
+  const key = book.keyOf(who);
+  const market = { orderType: 'Market', marketUnit: 'baseCoin', qty: '0.25' };
+  expect((await book.create(key, market)).retCode).toBe(170131);
+  const { result } = await book.create(key, { ...market, isLeverage: 1 });
+  expect(await book.rowOf(key, result.orderId)).toMatchObject({ orderStatus: 'Filled', isLeverage: '1' });
+  const wallet = await book.get(key, 'account/wallet-balance', { accountType: 'UNIFIED', coin: 'USDT' });
+  // 0.25 BTC cost 15001.75.
+  expect(wallet.result.list).toMatchObject([{ coin: [{ coin: 'USDT', borrowAmount: '5001.75' }] }]);
+  expect((await book.create(key, { price: '59000', qty: '5', isLeverage: 1 })).retCode).toBe(176027);
+  expect(book.exchange.ledger.audit('postings')).toEqual([]);
 });
 
 test('[VN15] exits are placed with their order, or neither', async () => {

@@ -61,8 +61,8 @@ export const account: readonly Mutation[] = [
   },
   {
     file: 'src/account/assets/AssetsView.tsx',
-    from: 'setSearch(searchInput(currentTarget.value))',
-    to: 'setSearch(currentTarget.value)',
+    from: 'setSearch(searchInput(typed))',
+    to: 'setSearch(typed)',
     test: 'tests/unit/account/assets/assets-view.test.tsx',
     title: '[A8] the search',
   },

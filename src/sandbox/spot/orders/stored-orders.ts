@@ -14,7 +14,8 @@ const { status, cancelReason, source } = OrderSchema.entries;
 
 /**
  * The record of a user's order: amounts in units of 10⁻⁸, `locked` of the coin that the side pays with. `loanId` is the
- * loan that it took at its entry, '' without one.
+ * loan that it took at its entry, '' without one. `queueId` is its place in the queue of its price, as an id that sorts
+ * by age; '' while that is its own id.
  */
 export const StoredOrder = v.object({
   orderId: text,
@@ -45,7 +46,6 @@ export const StoredOrder = v.object({
   updateTime: int,
   amendCount: int,
   lastAmendId: text,
-  /** Its place in the queue of its price; '' for an order that is still where it entered. */
   queueId: text,
   ver: int,
 });
