@@ -8,7 +8,7 @@ import { libraryOf, problemOf, referencesIn } from './support/references.ts';
 
 const files = globSync(
   [
-    '{src,tests,docs,locales,public}/**/*.*',
+    '{src,tests,docs,locales,public,examples}/**/*.*',
     'deploy/{*.*,{nginx,varnish,cdn,container}/*}',
     '{.ci,.github}/**/*',
     '*.*',

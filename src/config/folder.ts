@@ -1,10 +1,13 @@
 /** A brand's folder: what may be in it, and how much. */
 import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { hint } from '#command/nearest.ts';
 import { configFile, isBelow, shownPath, themeFile } from './brand-path.ts';
 import { publicFiles } from './public-files.ts';
+
+/** An exchange of the brand, which no build reads. */
+const backEnd = 'back-end';
 
 /** What a brand's folder may hold at its top; what begins with a dot belongs to tools and is not read. */
 const parts = {
@@ -18,6 +21,7 @@ const parts = {
   pages: 'folder',
   coins: 'folder',
   public: 'folder',
+  [backEnd]: 'folder',
 } as const;
 
 const megabyte = 1024 * 1024;
@@ -102,8 +106,10 @@ export function folderProblems(folder: string): string[] {
   return lines;
 }
 
-/** The files of a brand by their path in its folder, in a fixed order; empty for a folder that is none. */
+/** The files of a brand that a build reads, by their path in its folder, in a fixed order; empty for no brand. */
 export function brandFiles(folder: string): string[] {
   if (missingLine(folder) !== undefined) return [];
-  return filesBelow(folder, folder, () => undefined).map(({ path }) => relative(folder, path));
+  return filesBelow(folder, folder, () => undefined)
+    .map(({ path }) => relative(folder, path))
+    .filter((path) => path.split(sep)[0] !== backEnd);
 }

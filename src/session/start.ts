@@ -11,7 +11,14 @@ import { endSession, logInWithToken, clearSession } from './login.ts';
 import { whenLoaded } from './lazy-import.ts';
 import { removeLegacyKeys } from './legacy-storage.ts';
 import { platform } from './platform.ts';
-import { $token, storeToken, isTokenPersistent, onStoredTokenChange, readStoredToken } from './token.ts';
+import {
+  $token,
+  isTokenPersistent,
+  onStoredTokenChange,
+  readBrowserToken,
+  readStoredToken,
+  storeToken,
+} from './token.ts';
 import { resyncReaders } from './private-stream/topics.ts';
 import { $person, $profile, $user, loadProfile, userState } from './user.ts';
 
@@ -48,8 +55,7 @@ async function findPerson(): Promise<void> {
  * storage changes. A token that is gone may have expired in another tab, so that drafts stay by default; our own logout
  * sends a message as well. quality.md Q-F06, Q-F11
  */
-function followStoredToken(whyGone: 'logout' | 'expired' = 'expired'): boolean {
-  const token = readStoredToken();
+function followStoredToken(whyGone: 'logout' | 'expired' = 'expired', token = readStoredToken()): boolean {
   if (token === $token.get()) return false;
   if (token === undefined) clearSession(whyGone);
   else void logInWithToken(token, isTokenPersistent());
@@ -110,7 +116,8 @@ export function startSession({ lang }: { lang: Lang }): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) restorePage();
   });
-  onStoredTokenChange(followStoredToken);
+  // What another page has just stored for all tabs is newer than the token of this tab alone.
+  onStoredTokenChange(() => void followStoredToken('expired', readBrowserToken() ?? readStoredToken()));
   $visibility.listen(() => void followStoredToken());
   $network.listen(({ isOnline }) => {
     if (isOnline && $token.get() !== undefined && $user.get() === userState.unknown) void loadProfile();

@@ -19,11 +19,14 @@ function storedIn(area: StorageArea): string | undefined {
   return v.is(Usertoken, text) ? text : undefined;
 }
 
+/** The token that is stored for all tabs of the browser. */
+export const readBrowserToken = (): string | undefined => storedIn('local');
+
 /** True when the token is stored in the browser and outlives its tabs. */
-export const isTokenPersistent = (): boolean => storedIn('local') !== undefined;
+export const isTokenPersistent = (): boolean => readBrowserToken() !== undefined;
 
 /** The stored token of the tab, else of the browser. */
-export const readStoredToken = (): string | undefined => storedIn('tab') ?? storedIn('local');
+export const readStoredToken = (): string | undefined => storedIn('tab') ?? readBrowserToken();
 
 /** Calls back when another page of this browser stores or removes a token. */
 export const onStoredTokenChange = (changed: () => void): void => onOtherTab(key, changed);

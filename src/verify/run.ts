@@ -1,16 +1,15 @@
-import { featureOf } from '#contract/areas/areas.ts';
 import type { Call } from '#contract/call.ts';
-import { exchangeName, isSwitchedOff } from '#contract/areas/features.ts';
-import type { Switches } from '#contract/areas/features.ts';
 import { allCalls } from '#contract/index.ts';
 import { contractVersion } from '#contract/schema/version.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { checkCalls, guarded } from './calls/check-calls.ts';
+import { checkSwitchedOff } from './calls/switched-off.ts';
 import { openClock } from './calls/clock.ts';
 import { provokeTooMany } from './calls/rates.ts';
 import type { Context } from './context.ts';
 import { openFindings } from './findings.ts';
 import { openClient } from './http/client.ts';
+import { isOffered } from './offered.ts';
 import type { Options } from './options.ts';
 import { stepsOf } from './report/next.ts';
 import type { Report } from './report/report.ts';
@@ -46,12 +45,6 @@ export interface RunResult {
   openOrders: string[];
   /** Requests that were answered 429 though nothing provoked it. */
   tooMany: number;
-}
-
-/** False for a call of what the exchange has switched off. */
-function isOffered(call: Call, switches: Switches): boolean {
-  const feature = featureOf(call);
-  return feature === undefined || !isSwitchedOff(switches, exchangeName(feature));
 }
 
 const defaultStreamMs = 30 * secondMs;
@@ -125,6 +118,7 @@ export async function verify(options: Options, settings: RunSettings = {}): Prom
       }
     }
     await checkCalls(context, selection);
+    await checkSwitchedOff(context, selection, calls);
     if (options.isRateProvoked && selection.has('basic.systemDate'))
       await guarded(context, 'basic.systemDate', () => provokeTooMany(context, 'basic.systemDate'));
     await streaming;

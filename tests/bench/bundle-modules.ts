@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'astro';
 import ts from 'typescript';
-import type { BuildReport, Chunk } from './build-report.ts';
+import type { BuildReport, Chunk } from './build/build-report.ts';
 
 const [, , folder, reportFile] = process.argv;
 if (folder === undefined || reportFile === undefined) throw new Error('bundle-modules.ts needs a folder and a file');

@@ -15,7 +15,7 @@ import { readCommand } from '../support/read-command.ts';
 import { accessibilityFigures } from './pages/accessibility.ts';
 import { botPageFigures } from './pages/bot-page.ts';
 import { botFigures } from './bots.ts';
-import { BuildReport } from './build-report.ts';
+import { BuildReport } from './build/build-report.ts';
 import { edgeFigures } from './edge/figures.ts';
 import { environmentFigures } from './edge/environments.ts';
 import { engineFigures } from './engine.ts';
@@ -30,10 +30,11 @@ import { orderFigures } from './orders.ts';
 import { comparedLoads, embedFigures, pageLoad, visitorScripts } from './pages/page-load.ts';
 import { watchCost } from './process-cost.ts';
 import type { ProcessCost } from './process-cost.ts';
-import { refreshFigures } from './refresh.ts';
+import { refreshFigures } from './build/refresh.ts';
 import { sandboxFigures } from './sandbox-load.ts';
 import { siteStartFigures } from './site-start.ts';
 import { socketFigures } from './sockets.ts';
+import { spotOnlyFigures } from './build/spot-only.ts';
 import { startFigures } from './start.ts';
 import { heapFigures, streamFigures, wakeFigures } from './stream.ts';
 import { testFigures } from './tests.ts';
@@ -100,6 +101,8 @@ if (
   if (isSelected('build')) {
     const english = await buildIn(join(folder, 'english'), { ...process.env, SLIPWAY_LOCALES: 'en' });
     console.log(table('Build', buildFigures(full, english, site)));
+    const responses = join(site, '.slipway/responses.json');
+    console.log(table('A site of spot trading', await spotOnlyFigures(folder, responses, buildIn)));
   }
   const report = await reportOf(folder);
   const wire = Object.entries(pages).flatMap(([name, page]) =>

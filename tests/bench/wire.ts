@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildReport } from './build-report.ts';
+import type { BuildReport } from './build/build-report.ts';
 import type { Figure } from './figures.ts';
 
 const kilobyte = 1024;

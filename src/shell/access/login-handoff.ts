@@ -39,8 +39,9 @@ export function offerHandoff(langs: readonly string[], home: string): void {
         if (typeof usertoken !== 'string' || !/^[!-~]{1,512}$/.test(usertoken)) throw new TypeError('no usertoken');
         const [kept, other] = stay ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
         kept.setItem(key, usertoken);
-        other.removeItem(key);
+        // First of all: a tab that sees the other token go would take it for a logout.
         tell({ kind: 'login', token: usertoken, stays: stay });
+        other.removeItem(key);
         location.replace(target());
       },
       /** Logs all tabs out. */

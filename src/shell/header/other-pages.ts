@@ -53,7 +53,7 @@ export function otherPages(lang: Lang, layout: PageLayout): OtherPage[] {
   return [...own, ...others];
 }
 
-/** Creates the row of a page; one that the exchange switched off has no address and says so. */
+/** Creates the row of a page. */
 function makeRow({ key, link, only }: OtherPage, lang: Lang): HTMLLIElement {
   const t = texts(lang, 'common');
   const row = document.createElement('li');
@@ -61,17 +61,6 @@ function makeRow({ key, link, only }: OtherPage, lang: Lang): HTMLLIElement {
   anchor.className = 'account__page';
   if (only !== undefined) row.className = only;
   anchor.append(svgElement(iconTree(areaIcons[key], 16)), t(`otherPages.${key}`));
-  if (isSwitchedOff($features.get(), features[key])) {
-    const reason = document.createElement('span');
-    reason.className = 'account__reason';
-    reason.id = `other-page-${key}${only === undefined ? '' : `-${only}`}`;
-    reason.textContent = t('error.featureOff');
-    anchor.role = 'link';
-    anchor.ariaDisabled = 'true';
-    anchor.setAttribute('aria-describedby', reason.id);
-    row.append(anchor, reason);
-    return row;
-  }
   anchor.href = link.href;
   if (link.rel !== undefined) anchor.rel = link.rel;
   row.append(anchor);
@@ -79,7 +68,7 @@ function makeRow({ key, link, only }: OtherPage, lang: Lang): HTMLLIElement {
 }
 
 /**
- * Shows the other pages of the exchange in the account menu and follows which ones it switches off. R1.6, account.md 2
+ * Shows the other pages of the exchange in the account menu, without those that it switches off. R1.6, account.md 2
  */
 export function startOtherPages(lang: Lang): void {
   const list = document.querySelector('[data-other-pages]');
@@ -88,9 +77,10 @@ export function startOtherPages(lang: Lang): void {
   const layout = layouts.find((name) => document.body.classList.contains(`page--${name}`)) ?? 'either';
   const pages = otherPages(lang, layout);
   $features.subscribe((switches) => {
-    // Disabled ones come last: their reason takes a line of its own.
-    const isOff = ({ key }: OtherPage): number => Number(isSwitchedOff(switches, features[key]));
-    const offered = pages.filter(({ link }) => isOffered(link.href.replace(/^\/[^/]+/, ''), $offered.get()));
-    list.replaceChildren(...offered.toSorted((a, b) => isOff(a) - isOff(b)).map((page) => makeRow(page, lang)));
+    const offered = pages.filter(
+      ({ key, link }) =>
+        !isSwitchedOff(switches, features[key]) && isOffered(link.href.replace(/^\/[^/]+/, ''), $offered.get()),
+    );
+    list.replaceChildren(...offered.map((page) => makeRow(page, lang)));
   });
 }

@@ -63,8 +63,13 @@ export function hasStatus(
 /** Answers of an exchange that does not have a call: the statuses of a path, and the code of an envelope. */
 const absentStatuses: readonly number[] = [404, 405];
 const absentCode = 10017;
-/** Code of what is switched off, which an optional call may be. */
+/** Code of what is switched off, which no call is that belongs to what the exchange offers. */
 const offCode = 10032;
+const Off = v.looseObject({ ret_code: v.picklist([absentCode, offCode]) });
+
+/** True for the answer of an exchange to a call that it does not have, or of what is switched off. */
+export const isOffAnswer = ({ status, failure, text }: Reply): boolean =>
+  failure === undefined && (absentStatuses.includes(status) || v.is(Off, parseJson(text)));
 
 /**
  * Reads an answer that should be an envelope with HTTP 200, and reports what is wrong with it, or that the exchange
@@ -79,8 +84,7 @@ export function evaluate(context: Context, name: string, reply: Reply): Evaluate
   const isAbsent = reply.failure === undefined && absentStatuses.includes(reply.status);
   if (isAbsent && findings.missing(name, `HTTP ${reply.status}`)) return undefined;
   if (!hasStatus(context, name, reply, 200, '1.3 status')) return undefined;
-  const absentCodes = context.calls.get(name)?.need === 'optional' ? [absentCode, offCode] : [absentCode];
-  const stated = v.safeParse(v.looseObject({ ret_code: v.picklist(absentCodes) }), parseJson(reply.text));
+  const stated = v.safeParse(Off, parseJson(reply.text));
   if (stated.success && findings.missing(name, `ret_code ${stated.output.ret_code}`)) return undefined;
   findings.checked(name, rule);
   const type = reply.headers.get('content-type') ?? '';

@@ -6,6 +6,7 @@ import { parseJson } from '#contract/parse-json.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { said } from '../findings.ts';
 import type { Context } from '../context.ts';
+import { isOn } from '../offered.ts';
 import type { Selection } from '../selection.ts';
 import { strictOf } from '../schema/strict.ts';
 import type { StrictSchema } from '../schema/strict.ts';
@@ -46,7 +47,9 @@ export async function checkMarketTopics(
   streamMs: number,
 ): Promise<void> {
   const { findings, samples } = context;
-  const kinds = (Object.keys(marketTopics) as MarketTopicKind[]).filter((kind) => selection.has(`market.${kind}`));
+  const kinds = (Object.keys(marketTopics) as MarketTopicKind[]).filter(
+    (kind) => selection.has(`market.${kind}`) && (kind !== 'lt' || isOn('leveraged', context.switches)),
+  );
   if (kinds.length === 0 && !selection.has(stream)) return;
   const unchecked = (subject: string, expected: string): void => {
     findings.add({ level: 'unchecked', subject, path: 'data', expected, rule });

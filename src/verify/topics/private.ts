@@ -3,11 +3,13 @@ import { ott, profile } from '#contract/account.ts';
 import { assets } from '#contract/order.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { privateRows } from '#contract/private-rows.ts';
+import { topicFeatures } from '#contract/areas/areas.ts';
 import { privateTopics, snapshotTopics } from '#contract/stream.ts';
-import type { StreamName } from '#contract/stream.ts';
+import type { PrivateTopic, StreamName } from '#contract/stream.ts';
 import { secondMs } from '#formulas/durations.ts';
 import { said } from '../findings.ts';
 import type { Context } from '../context.ts';
+import { isOn } from '../offered.ts';
 import { strictOf } from '../schema/strict.ts';
 import {
   checkForeignOrigin,
@@ -69,6 +71,10 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
   const unchecked = (subject: string, expected: string): void => {
     findings.add({ level: 'unchecked', subject, path: 'data', expected, rule });
   };
+
+  /** The topics of what the exchange offers. */
+  const offeredTopics = (): PrivateTopic[] =>
+    privateTopics.filter((topic) => isOn(topicFeatures[topic], context.switches));
 
   async function newTicket(): Promise<string | undefined> {
     const reply = await client.call(ott, {}, { ...(person && { caller: person }) });
@@ -177,11 +183,12 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
         take(frame['topic'], frame);
       }
     });
-    const ack = await operate(protocol, stream, opened, 'subscribe', [...privateTopics]);
+    const topics = offeredTopics();
+    const ack = await operate(protocol, stream, opened, 'subscribe', topics);
     for (const { topic, ret_code } of ack?.failed ?? []) report(`${stream}.${topic}`, 'subscribe', 'success', ret_code);
     // All snapshots are sent before this pong.
     await ping(protocol, stream, opened);
-    for (const topic of snapshotTopics) {
+    for (const topic of snapshotTopics.filter((each) => topics.includes(each))) {
       findings.checked(`${stream}.${topic}`, rule);
       if (!messages.some((message) => message.topic === topic))
         report(`${stream}.${topic}`, 'type', 'a snapshot', undefined);
@@ -253,7 +260,7 @@ export function openPrivateCheck(context: Context, lines: Readonly<Record<Stream
       if (pong && pong['seq'] !== lastSeq) report(stream, 'pong.seq', `${lastSeq}`, pong['seq']);
       checkOrderOfFills();
       await compareBalances();
-      for (const topic of privateTopics)
+      for (const topic of offeredTopics())
         if (!messages.some((message) => message.topic === topic))
           unchecked(`${stream}.${topic}`, 'no message was seen');
       context.signal.removeEventListener('abort', socket.close);

@@ -30,9 +30,10 @@ async function openIds({ client, person, pair }: Trade, list: Call): Promise<str
  * open. verify.md 2
  */
 export async function cleanUp(trade: Trade): Promise<string[]> {
-  const { client, person, open } = trade;
+  const { context, client, person, open } = trade;
   const left: string[] = [];
   for (const { list, cancel: cancelCall } of lists) {
+    if (list === planOpen && !context.calls.has('order.planOpen')) continue;
     let ids = await openIds(trade, list);
     for (let round = 0; round < rounds && ids?.length !== 0; round += 1) {
       // Of a list that cannot be read all that was sent may be open.

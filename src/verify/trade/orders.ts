@@ -49,6 +49,7 @@ export async function checkOrders(context: Context, trade: Trade): Promise<void>
   await checkBatch(context, trade);
   if (context.calls.has('order.planCreate')) await checkPlans(context, trade);
   if (trade.isFilling) await fillOrders(context, trade);
+  if (!context.calls.has('margin.createOrder')) return;
   context.findings.add({
     level: 'unchecked',
     subject: 'margin.createOrder',

@@ -63,7 +63,7 @@ const settings: readonly Setting[] = [
 /** Changes each setting and sets the old value again, also after a failure. verify.md 2 */
 export async function checkSettings(context: Context, { client, person }: Trade, selection: Selection): Promise<void> {
   for (const { name, read, write, paramsOf } of settings) {
-    if (!selection.has(name) || !context.stop.isActing) continue;
+    if (!selection.has(name) || !context.calls.has(name) || !context.stop.isActing) continue;
     context.signal.throwIfAborted();
     const reply = await client.call(read.call, read.params, { caller: person });
     const body = v.safeParse(Body, parseJson(reply.text));

@@ -113,7 +113,7 @@ export async function openTrade(
   const { tick, ...small } = order;
   if (decimal(small.cost).gt(max))
     throw new UsageError(`--max ${max} is less than the smallest order, ${small.cost} ${pair.quoteTokenId}`);
-  for (const call of [openOrders, planOpen]) {
+  for (const call of [openOrders, ...(context.calls.has('order.planOpen') ? [planOpen] : [])]) {
     const list = await listOf(context, call, { symbolId: pair.symbolId }, person);
     if (!list) return undefined;
     if (list.length > 0) throw new UsageError(`--trade: the account has an open order on ${pair.symbolName}`);

@@ -1,7 +1,7 @@
 import { changeAnswers } from '../support/change-answers.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('[A44] [R1.6] the account menu has the other pages with icon and label; one that the exchange switched off is disabled', async ({
+test('[A44] [R1.6] the account menu has the other pages with icon and label; one that the exchange switched off is absent', async ({
   page,
   exchange,
 }) => {
@@ -21,13 +21,8 @@ test('[A44] [R1.6] the account menu has the other pages with icon and label; one
     'Votes',
     'Contests',
     'User center',
-    'Loans',
   ]);
   for (const link of await menu.getByRole('link').all()) await expect(link.locator('svg')).toBeVisible();
-  const loans = menu.getByRole('link', { name: 'Loans' });
-  await expect(loans).toBeDisabled();
-  await expect(loans).toHaveAccessibleDescription('This feature is currently unavailable.');
-  await expect(loans).not.toHaveAttribute('href');
   await menu.getByRole('link', { name: 'Copy trading' }).click();
   await expect(page.getByRole('heading', { name: 'Copy trading' })).toBeVisible();
 });

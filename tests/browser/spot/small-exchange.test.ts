@@ -1,57 +1,36 @@
 import type { Page } from '@playwright/test';
-import { allCalls } from '#contract/index.ts';
-import { changeAnswers } from '../support/change-answers.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { serveHarbor } from '../support/harbor.ts';
+import { callsOf } from '../../support/harbor-exchange.ts';
 import { openTerminal } from '../support/terminals.ts';
 
-/** What visitors need, and what a person needs to log in and to trade: operator-kit.md 4. */
-const browse = ['account.webConfig', 'basic.ticker', 'basic.systemDate', 'basic.klines', 'basic.hotSymbols'];
-const logIn = ['account.profile', 'account.ott', 'order.assets', 'account.logout'];
-const trade = ['create', 'cancel', 'batchCancel', 'openOrders', 'history', 'myTrades', 'available'];
-const all = [...browse, ...logIn, ...trade.map((name) => `order.${name}`)];
-
-const off = { plan: false, lt: false, margin: false, loan: false, grid: false, launchpad: false, notices: false };
-
-/** An exchange with spot trading alone and these calls; returns what the page printed as errors beside 404. */
-async function serveOnly(page: Page, names: readonly string[]): Promise<string[]> {
-  const served = new Set(names.map((name) => `/x/${allCalls.get(name)?.host ?? ''}${allCalls.get(name)?.path ?? ''}`));
-  await changeAnswers(page, /\/config\/web$/, (entry) =>
-    typeof entry['features'] === 'object' ? { ...entry, features: { spot: true, invite: false, ...off } } : entry,
-  );
-  await page.route(
-    ({ pathname }) => /^\/x\/(?:main|second|notice|bot)\//.test(pathname) && !served.has(pathname),
-    (route) => route.fulfill({ status: 404, json: { ret_code: 404, error: 'Not Found' } }),
-  );
-  const printed: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 404/.test(message.text())) printed.push(message.text());
-  });
-  return printed;
-}
+const browse = callsOf('browse');
+const person = callsOf('browse', 'logIn', 'trade');
 
 for (const layout of ['desktop', 'mobile'] as const) {
   test(`[OK24] with five calls and the market stream a visitor sees prices, chart and book, and no failure: ${layout}`, async ({
     page,
   }) => {
-    const printed = await serveOnly(page, browse);
+    const { printed, close } = await serveHarbor(page, browse);
     const terminal = await openTerminal(page, { layout, pair: 'BTC/USDT' });
     await expect(terminal.orders.getByRole('tab', { name: 'Conditional orders' })).toHaveCount(0);
     await expect(page.locator('canvas').first()).toBeVisible();
     await expect(page.locator('.toast')).toHaveCount(0);
     await expect(page.locator('main .skeleton:visible')).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(/(?:49,9|50,0)\d\d\.\d/);
     await page.goto(`/en/trade/spot/${layout === 'mobile' ? 'm/' : ''}`);
-    await expect(page.getByRole('main')).toContainText('BTC');
+    await expect(page.getByRole('main')).toContainText(/BTC[\s\S]*(?:49,9|50,0)\d\d\.\d/);
     await expect(page.locator('main .skeleton:visible')).toHaveCount(0);
     await expect(page.locator('.toast')).toHaveCount(0);
     expect(printed).toEqual([]);
+    await close();
   });
 
   test(`[OK25] with the calls of logging in and trading a person places, cancels and finds orders: ${layout}`, async ({
     page,
-    exchange,
   }) => {
-    const printed = await serveOnly(page, all);
-    await exchange.login(page, { balances: { USDT: '10000', DOGE: '5000' } });
+    const { printed, enter, close } = await serveHarbor(page, person);
+    await enter();
     const terminal = await openTerminal(page, { layout, pair: 'DOGE/USDT' });
     // One that rests, one that buys and one that sells at once: each is reviewed, as no setting is stored.
     for (const [side, price, amount] of [
@@ -64,7 +43,10 @@ for (const layout of ['desktop', 'mobile'] as const) {
       await terminal.field('Price').fill(price);
       await terminal.field('Amount').fill(amount);
       await terminal.send.click();
+      const answer = page.waitForResponse(/\/order\/create$/);
       await terminal.dialog.getByRole('button', { name: new RegExp(`^${side}`) }).click();
+      const { ret_code, ext_info } = (await (await answer).json()) as Record<string, unknown>;
+      expect([ret_code, ext_info], (await answer).request().postData() ?? '').toEqual([0, null]);
       await expect(terminal.dialog).toBeHidden();
     }
     await terminal.showOrders();
@@ -80,5 +62,93 @@ for (const layout of ['desktop', 'mobile'] as const) {
     await expect(terminal.rows('Order history')).toHaveCount(3);
     await expect(page.locator('.toast').filter({ hasText: 'unavailable' })).toHaveCount(0);
     expect(printed).toEqual([]);
+    await close();
   });
 }
+
+/** What a page shows of an optional call, and on which page. */
+const parts: readonly {
+  call: string;
+  pair: string;
+  shown: (page: Page) => ReturnType<Page['locator']>;
+  isPersonal?: true;
+  act?: (page: Page) => Promise<void>;
+}[] = [
+  {
+    call: 'account.banner',
+    pair: 'BTC/USDT',
+    // It moves no page that is open: it comes with the next one.
+    act: async (page) => {
+      await page.waitForLoadState('networkidle');
+      await page.reload();
+    },
+    shown: (page) => page.getByText('Support is open until midnight.'),
+  },
+  {
+    call: 'basic.tokenDetail',
+    pair: 'ETH/USDT',
+    act: (page) => page.getByRole('button', { name: 'About ETH' }).click(),
+    shown: (page) => page.getByText('Ether is traded at Harbor.'),
+  },
+  {
+    call: 'account.exchangeRate',
+    pair: 'BTC/USDT',
+    shown: (page) => page.getByRole('main').getByText(/€(?:44,9|45,0)\d\d/),
+  },
+  {
+    call: 'basic.noticeSymbols',
+    pair: 'ETH/USDT',
+    shown: (page) => page.getByText('ETH is upgraded next week.'),
+  },
+  {
+    call: 'basic.suspensionSymbols',
+    pair: 'SOL/USDT',
+    shown: (page) => page.getByText('Resumes in'),
+  },
+  {
+    call: 'basic.isKycRule',
+    pair: 'DOGE/USDT',
+    isPersonal: true,
+    act: (page) => fillBuy(page, '0.13'),
+    shown: (page) => page.getByText('This pair requires verification level 1.'),
+  },
+  {
+    call: 'account.dynamicSymbol',
+    pair: 'DOGE/USDT',
+    isPersonal: true,
+    act: (page) => fillBuy(page, '0.16'),
+    shown: (page) => page.getByText(/^Max\. buy price now: 0\.14\d* USDT\.$/),
+  },
+];
+
+async function fillBuy(page: Page, price: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Place order' });
+  await form.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
+  await form.getByRole('textbox', { name: 'Amount', exact: true }).fill('100');
+}
+
+for (const { call, pair, shown, act, isPersonal } of parts)
+  test(`[OK24] the part of ${call} appears when the exchange has it, and is not there before`, async ({ page }) => {
+    await page.addInitScript(() => {
+      if (self.origin !== 'null') localStorage.setItem('currency', 'EUR');
+    });
+    const needed = isPersonal ? person : browse;
+    for (const isServed of [false, true]) {
+      const { printed, enter, close } = await serveHarbor(page, isServed ? [...needed, call] : needed);
+      if (isPersonal) await enter();
+      await page.goto(`/en/trade/spot/${pair}/`);
+      await expect(page.getByText(/^Live(?: updates are interrupted\.)?$|^Suspended$/).first()).toBeVisible();
+      await act?.(page);
+      if (isServed) await expect(shown(page).first()).toBeVisible();
+      else {
+        // What was asked at the start has been answered by then.
+        await page.waitForLoadState('networkidle');
+        await expect(shown(page)).toHaveCount(0);
+      }
+      await expect(page.locator('.toast')).toHaveCount(0);
+      expect(printed).toEqual([]);
+      await page.goto('about:blank');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await close();
+    }
+  });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brandFiles, folderProblems } from '#config/folder.ts';
 import { loadConfig, loadTheme } from '#config/load.ts';
@@ -18,6 +18,11 @@ test('[OK1] Harbor Exchange, the example, is right: folder, configuration, types
   expect([dark.accent, dark['accent-hover']]).toEqual(['oklch(80% 0.12 195deg)', 'oklch(84.5% 0.109 195deg)']);
   expect(radius).toEqual({ control: 4, card: 8 });
   expect(dark.gain).toBe(loadTheme(root, {}).dark.gain);
+});
+
+test('[OK1] the exchange in the folder of a brand is no input of its build', () => {
+  expect(readdirSync(`${harbor}/back-end`)).toContain('exchange.ts');
+  expect(brandFiles(harbor).filter((file) => file.startsWith('back-end'))).toEqual([]);
 });
 
 /** Where the project itself has a name: its exchange, its programs and its documents. */

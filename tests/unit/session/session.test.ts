@@ -385,6 +385,17 @@ test.each([
   expect([session.$token.get(), session.$user.get()]).toEqual([undefined, -1]);
 });
 
+test('[OK33] a token that another page stores for all tabs is newer than that of this tab alone', async () => {
+  const [tab, local] = [new FakeStorage(), new FakeStorage()];
+  tab.setItem('usertoken', 'a');
+  const page = openPage({ tab, local });
+  const session = await start(page);
+  await answered();
+  local.setItem('usertoken', 'b');
+  page.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'usertoken' }));
+  expect([session.$token.get(), tab.getItem('usertoken'), local.getItem('usertoken')]).toEqual(['b', null, 'b']);
+});
+
 test.each([0, 1, 2])(
   '[FC1] a function that throws at position %i does not stop the change of person',
   async (position) => {

@@ -5,7 +5,7 @@ import { readResponses } from '#content/exchange-content.ts';
 import type { Responses } from '#content/read-exchange.ts';
 import { builtLangs } from '#i18n/built-langs.ts';
 import { contentSite } from '#serve/commands/content-build.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from '../figures.ts';
 
 const Detail = v.looseObject({ result: v.looseObject({ tagline: v.string() }) });
 
