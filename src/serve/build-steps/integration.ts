@@ -1,11 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
+import { fonts } from '#fonts';
 import { pages as ownPages } from '#pages';
 import { theme } from '#theme';
 import { brandFolder, shownPath } from '#config/brand-path.ts';
+import { fontSheet, partFile } from '#config/fonts/sheet.ts';
 import { brandFiles } from '#config/folder.ts';
 import { publicFiles } from '#config/public-files.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
@@ -25,7 +28,7 @@ import {
   offeredPagesPlugin,
   ownPagesPlugin,
   ownTextsPlugin,
-  themeImporter,
+  brandImporter,
 } from './vite-plugins.ts';
 
 type DevServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
@@ -63,6 +66,27 @@ function announceSitemap(folder: string): void {
   const path = join(folder, 'robots.txt');
   const own = existsSync(path) ? readFileSync(path, 'utf8') : 'User-agent: *\nAllow: /\n';
   writeFileSync(path, robotsFile(own, config.site));
+}
+
+/** Writes the parts of the typeface where style sheets find them; returns the folder. */
+function writeFonts(root: string): string {
+  const digest = createHash('sha256').update(JSON.stringify(fonts.parts)).digest('hex').slice(0, 16);
+  const folder = join(root, 'node_modules/.cache/slipway-fonts', digest);
+  mkdirSync(folder, { recursive: true });
+  for (const { name, woff2 } of fonts.parts) {
+    const file = join(folder, partFile(name));
+    if (existsSync(file)) continue;
+    // Renamed when complete: several builds share the folder.
+    writeFileSync(`${file}.${process.pid}`, Buffer.from(woff2, 'base64'));
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return folder;
+}
+
+/** Writes whose work the site carries: what the product says, and the license of the typeface. */
+function writeNotice(root: string, folder: string): void {
+  const product = readFileSync(join(root, 'NOTICE'), 'utf8').trim();
+  writeFileSync(join(folder, 'NOTICE.txt'), `${product}\n\nThe license of this site’s typeface:\n\n${fonts.license}\n`);
 }
 
 /** Copies what the brand serves as it is. Throws for a file of the build, whose name the brand cannot know. */
@@ -113,7 +137,9 @@ export function slipway(): AstroIntegration {
         for (const { pattern, entrypoint, isUsed } of addedRoutes)
           if (isUsed) injectRoute({ pattern, entrypoint, prerender: true });
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
-        const importers = [themeImporter(themeSheet(theme))];
+        const importers = [
+          brandImporter({ 'brand:theme': themeSheet(theme), 'brand:fonts': fontSheet(fonts, writeFonts(root)) }),
+        ];
         updateConfig({
           vite: {
             plugins: [
@@ -149,6 +175,7 @@ export function slipway(): AstroIntegration {
           getStaticPaths: () => {
             copyPublic(brandFolder(root, process.env), folder);
             announceSitemap(folder);
+            writeNotice(root, folder);
             keepBundle({ root, folder }, { stamp, config, fallbackScript, pages });
             return Promise.resolve([]);
           },

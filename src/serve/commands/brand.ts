@@ -5,6 +5,7 @@ import { EnvironmentError, UsageError } from '#command/errors.ts';
 import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
 import { readCoins } from '#config/coins.ts';
 import { brandFiles } from '#config/folder.ts';
+import { readFonts } from '#config/fonts/read-fonts.ts';
 import { loadConfig, readTexts, readTheme } from '#config/load.ts';
 import { logoWarnings, readLogo } from '#config/logo/read-logo.ts';
 import { headerNotes } from '#config/page-fields.ts';
@@ -41,6 +42,7 @@ async function checkBrand(): Promise<void> {
   const problems = [
     ...lines,
     ...readOfLogo.lines,
+    ...(await readFonts(cwd, env)).lines,
     ...readCoins(cwd, env).lines,
     ...texts.problems,
     ...(await readPages(cwd, env, imageHosts)).lines,
