@@ -38,6 +38,11 @@ test('[OK1] a brand outside of the checkout builds, and no tracked file changes'
   expect(texts.length).toBeGreaterThan(100);
 });
 
+test('[OK11] the preview of the brand and the gallery are in no site', () => {
+  for (const built of [site, ours])
+    expect([...(built?.files.keys() ?? [])].filter((path) => /^\/[^/]+\/(?:brand|gallery)\//.test(path))).toEqual([]);
+});
+
 test('[OK5] its pages, styles and scripts have its name and colors, and neither our name nor our accent', () => {
   const { dark, light } = loadTheme(process.cwd(), {});
   const accents = [dark.accent, light.accent];

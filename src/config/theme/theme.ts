@@ -174,6 +174,14 @@ export function pairName({ first, second, over, isDistance, sight }: Rule): stri
   return `${first} ${isDistance ? 'beside' : 'on'} ${second}${below}${sight === undefined ? '' : `, ${sight}`}`;
 }
 
+/** The verdicts of a theme for a page: each with a name, which begins with that of its theme. */
+export const shownVerdicts = (theme: Theme): { id: string; measured: string; passes: boolean }[] =>
+  verdictsOf(theme).map(({ theme: name, rule, measured, passes: isRight }) => ({
+    id: `${name} ${pairName(rule)}`,
+    measured: `${cut(measured)} of ${rule.atLeast}`,
+    passes: isRight,
+  }));
+
 /** What a verdict says, for a line of the check. */
 export const verdictLine = ({ theme, rule, measured, passes: isRight }: Verdict): string =>
   `${isRight ? 'ok    ' : 'FAILED'}  ${theme.padEnd(5)}  ${cut(measured).padStart(5)} of ${String(rule.atLeast).padEnd(4)}  ${pairName(rule)}`;

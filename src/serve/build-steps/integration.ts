@@ -9,7 +9,6 @@ import { pages as ownPages } from '#pages';
 import { theme } from '#theme';
 import { brandFolder, shownPath } from '#config/brand-path.ts';
 import { fontSheet, partFile } from '#config/fonts/sheet.ts';
-import { brandFiles } from '#config/folder.ts';
 import { publicFiles } from '#config/public-files.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { requireValidLocales } from '#i18n/check.ts';
@@ -19,6 +18,7 @@ import { bundlesPlugin } from './bundles.ts';
 import { keepBundle } from '../render/bundle.ts';
 import { recordOf, robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
+import { watchBrand } from './watch-brand.ts';
 import { watchLocales } from './watch-locales.ts';
 import {
   brandPlugin,
@@ -127,12 +127,11 @@ export function slipway(): AstroIntegration {
   return {
     name: 'slipway',
     hooks: {
-      'astro:config:setup': ({ config: astro, updateConfig, addWatchFile, addClientDirective, injectRoute }) => {
+      'astro:config:setup': ({ config: astro, updateConfig, addClientDirective, injectRoute }) => {
         root = fileURLToPath(astro.root);
         folder = fileURLToPath(astro.outDir);
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)), builtLangs);
         const brand = brandFolder(root, process.env);
-        for (const file of brandFiles(brand)) addWatchFile(join(brand, file));
         for (const directive of directives) addClientDirective(directive);
         for (const { pattern, entrypoint, isUsed } of addedRoutes)
           if (isUsed) injectRoute({ pattern, entrypoint, prerender: true });
@@ -161,7 +160,9 @@ export function slipway(): AstroIntegration {
         folder = fileURLToPath(astro.outDir);
       },
       'astro:server:setup': ({ server, logger }) => {
-        servePublic(brandFolder(root, process.env), server);
+        const brand = brandFolder(root, process.env);
+        servePublic(brand, server);
+        watchBrand(server, brand, (line) => logger.warn(line));
         watchLocales(server, join(root, 'locales'), (line) => logger.warn(line));
       },
       'astro:build:setup': ({ pages: found }) => {
