@@ -88,6 +88,7 @@ const features = {
     ['kernel'],
     ['server'],
     ['sockets', 'console', 'provider'],
+    ['v5'],
     ['[^/]+\\.ts$'],
   ],
 };

@@ -78,6 +78,15 @@ export default defineConfig({
       },
       // Reads the built pages, so it builds them first when they are stale.
       { test: { ...shared, name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/build.ts'] } },
+      // `npm run test:venue`: the clients of other exchanges, which have a package.json of their own.
+      {
+        test: {
+          ...shared,
+          name: 'venue',
+          include: ['tests/venue/**/*.test.ts'],
+          globalSetup: ['tests/venue/setup.ts'],
+        },
+      },
       // `npm run test:deploy` starts the servers of a deployment that are installed here, one file at a time: they
       // share two cores with their clients.
       {

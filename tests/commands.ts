@@ -44,6 +44,13 @@ export const testDeployCommand = declare({
   example: 'servers',
 });
 
+export const testVenueCommand = declare({
+  name: 'test:venue',
+  about: 'Trades against the sandbox with clients that others wrote; installs them first.',
+  options: {},
+  example: '',
+});
+
 export const mutationsCommand = declare({
   name: 'test:mutations',
   about: 'Breaks one behavior at a time and requires that a test notices.',

@@ -8,9 +8,21 @@ export const transportSecurity = 'max-age=63072000';
 /** Paths of the streams; an upgrade of another path is handled as a plain request. */
 export const streamPrefix = '/x/ws/';
 
+/** Where the API for programs answers: beside the contract, which a site passes on, and where its clients expect it. */
+export const programPrefixes = ['/x/v5', '/v5'] as const;
+
+/** The paths of a socket for programs. */
+export const programPaths = (name: 'public/spot' | 'private' | 'trade'): readonly string[] =>
+  programPrefixes.map((prefix) => `${prefix}/${name}`);
+
+const programStreams = (['public/spot', 'private', 'trade'] as const).flatMap(programPaths);
+
+/** The path of an address, without its query. */
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
 /** True for a request that may become a socket. `curl --http2` asks for an upgrade on every path. */
-export const isStreamUpgrade = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
-  url?.startsWith(streamPrefix) === true;
+export const isStreamUpgrade = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
+  url.startsWith(streamPrefix) || programStreams.includes(pathOf(url));
 
 /** Host names of this machine. */
 export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];

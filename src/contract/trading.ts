@@ -99,8 +99,8 @@ export const Order = v.object({
   cancelReason: CancelReason,
   /** Why the engine rejected it; 0 otherwise. */
   rejectCode: Code,
-  /** What created the order. */
-  source: openEnum(['WEB', 'APP', 'PLAN', 'GRID', 'MARGIN', 'LIQUIDATION']),
+  /** What created the order; API is a program with a key of the account. */
+  source: openEnum(['WEB', 'APP', 'API', 'PLAN', 'GRID', 'MARGIN', 'LIQUIDATION']),
   /** The plan order that it comes from; '' otherwise. */
   planOrderId: v.union([Id, v.literal('')]),
   /** 1 when it can borrow. */

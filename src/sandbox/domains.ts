@@ -7,6 +7,7 @@ import { loansDomain } from './loans/index.ts';
 import { marginDomain } from './margin/index.ts';
 import { marketDomain } from './market/index.ts';
 import { spotDomain } from './spot/index.ts';
+import { v5Domain } from './v5/index.ts';
 
 /** All domains; seeds run in this order, and so do the jobs of one instant. */
 export const domains: readonly Domain[] = [
@@ -18,4 +19,5 @@ export const domains: readonly Domain[] = [
   marginDomain,
   botsDomain,
   loansDomain,
+  v5Domain,
 ];

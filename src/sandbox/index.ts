@@ -29,6 +29,10 @@ import { addSandboxRoutes } from './server/sandbox-routes.ts';
 import { isStorageError } from './store/errors.ts';
 import { openSockets } from './sockets/socket-server.ts';
 import type { SocketLimits } from './sockets/limits.ts';
+import { doorCalls } from './v5/calls.ts';
+import { addDoor } from './v5/http/door.ts';
+import { demoKeysOf } from './v5/keys/api-keys.ts';
+import { openDoorStreams } from './v5/sockets/door-streams.ts';
 
 export { demoAccounts, demoPassword } from '#sandbox/account/demo-accounts.ts';
 export { DataFileError } from './store/errors.ts';
@@ -58,6 +62,10 @@ export interface ExchangeOptions {
   market?: { run?: boolean };
   /** Monotonic real time, ms; default: that of the process. */
   monotonic?: () => number;
+  /** Clock of this machine, ms UTC, which requests of the V5 API may be stamped with; default: that of the process. */
+  machine?: () => number;
+  /** Requests of the V5 API must be stamped with exchange time. */
+  strictTime?: boolean;
   /** Records internal errors with their id; default: standard error. */
   report?: Report;
   /** Prints a line of the log; default: standard error. */
@@ -68,6 +76,8 @@ export interface ExchangeOptions {
 export interface SandboxExchange {
   app: FastifyInstance;
   clock: Clock;
+  /** The keys of the V5 API that the demo accounts have from the seed on. */
+  demoKeys: () => { account: string; id: string; secret: string }[];
   /** Handles the upgrades of `/x/ws/…` on a server. */
   attachSockets: (server: Server) => void;
   /**
@@ -151,6 +161,8 @@ export async function openExchange(
     ...domains.flatMap(({ sandboxCalls = [] }) => sandboxCalls),
   ]);
   await addAnalyticsRoute(app, context, analytics);
+  const times = { clock, machine: options.machine ?? Date.now, isStrict: options.strictTime === true };
+  await addDoor(app, context, doorCalls, times);
   addConsole(app);
   addProvider(app);
   await app.ready();
@@ -163,6 +175,7 @@ export async function openExchange(
     onFault: (error) => {
       report(error, 'sockets');
     },
+    programStreams: openDoorStreams(context, times),
     snapshots: Object.fromEntries(domains.flatMap(({ snapshots = {} }) => Object.entries(snapshots))),
   });
   clock.start();
@@ -172,6 +185,7 @@ export async function openExchange(
     kernel,
     app,
     clock,
+    demoKeys: () => demoKeysOf(kernel.exchange),
     attachSockets: sockets.attach,
     async listen(address) {
       sockets.attach(app.server);

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores';
-import { onOtherTab, readText, removeText, writeText } from './storage.ts';
+import * as v from 'valibot';
+import { Usertoken } from '../contract/scalars.ts';
+import { onOtherTab, readText, removeText, type StorageArea, writeText } from './storage.ts';
 
 const key = 'usertoken';
 /** Keys of what is stored beside the token and removed with it. account.md 5 */
@@ -11,15 +13,17 @@ export const noticeKeys = { rows: 'notices', read: 'noticesRead' } as const;
  */
 export const $token = atom<string | undefined>(undefined);
 
-/** True when the token is stored in the browser and outlives its tabs. */
-export function isTokenPersistent(): boolean {
-  return readText('local', key) !== undefined;
+/** What is stored; undefined for what is no token, which a header of a request could not carry. */
+function storedIn(area: StorageArea): string | undefined {
+  const text = readText(area, key);
+  return v.is(Usertoken, text) ? text : undefined;
 }
 
+/** True when the token is stored in the browser and outlives its tabs. */
+export const isTokenPersistent = (): boolean => storedIn('local') !== undefined;
+
 /** The stored token of the tab, else of the browser. */
-export function readStoredToken(): string | undefined {
-  return readText('tab', key) ?? readText('local', key);
-}
+export const readStoredToken = (): string | undefined => storedIn('tab') ?? storedIn('local');
 
 /** Calls back when another page of this browser stores or removes a token. */
 export const onStoredTokenChange = (changed: () => void): void => onOtherTab(key, changed);

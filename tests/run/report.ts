@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { brokenOutcome } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The commands that run tests: `npm test`, `npm test -- --changed`, `npm run test:deploy`. */
-export type TestCommand = 'test' | 'changed' | 'deploy';
+/** The commands that run tests: `npm test`, `npm test -- --changed`, `npm run test:deploy`, `npm run test:venue`. */
+export type TestCommand = 'test' | 'changed' | 'deploy' | 'venue';
 export const partsFile = (command: TestCommand): string => `.test/parts-${command}.json`;
 
 /** What a run leaves for `npm run bench tests`. */

@@ -17,8 +17,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
-import { search as searchIcon } from '#ui/icon/icons.ts';
-import { Icon } from '#ui/icon/Icon.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
 import { saveRows, utcTime } from '#ui/table/csv.ts';
 import { lazyComponent } from '#shell/lazy/lazy-component.tsx';
 import { ExportButton } from '#shell/list-state/ExportButton.tsx';
@@ -142,20 +141,7 @@ function CoinList({ context, rows, selected, owesCoins }: CoinListProps) {
             {t('assets.allAccounts')}
           </a>
         )}
-        <label className="assets-view__search">
-          <Icon of={searchIcon} size={16} />
-          <input
-            type="search"
-            name="coin"
-            autoComplete="off"
-            spellCheck={false}
-            aria-label={t('assets.search')}
-            placeholder={t('assets.search')}
-            value={search}
-            onChange={({ currentTarget }) => setSearch(searchInput(currentTarget.value))}
-          />
-        </label>
-        <label className="check">
+        <label className="check assets-view__small">
           <input
             className="check__box"
             type="checkbox"
@@ -164,6 +150,13 @@ function CoinList({ context, rows, selected, owesCoins }: CoinListProps) {
           />
           {t('assets.hideSmall')}
         </label>
+        <SearchField
+          className="assets-view__search"
+          name="coin"
+          label={t('assets.search')}
+          value={search}
+          onSearch={(typed) => setSearch(searchInput(typed))}
+        />
         <div className="assets-view__export">
           <ExportButton size="small" onPress={() => exportCsv(context, sortedRows(rows, sort))}>
             {t('assets.export')}

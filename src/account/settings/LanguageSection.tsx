@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { foldedText } from '#i18n/folded-text.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
 
 interface LanguageSectionProps {
   lang: Lang;
@@ -20,16 +21,7 @@ function Language({ lang, languages }: LanguageSectionProps) {
   );
   return (
     <>
-      <input
-        className="field__control needs-script"
-        type="search"
-        autoComplete="off"
-        maxLength={40}
-        aria-label={t('settings.language.search')}
-        placeholder={t('settings.language.search')}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      <SearchField className="needs-script" label={t('settings.language.search')} value={search} onSearch={setSearch} />
       {found.length === 0 && (
         <p className="settings-note" role="status">
           {t('settings.language.none')}

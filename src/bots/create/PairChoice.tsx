@@ -3,6 +3,7 @@ import { formatAmount, formatChange, formatPercent } from '#i18n/format.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
 import { classes } from '#ui/foundation/classes.ts';
 import { foldedText } from '#i18n/folded-text.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
@@ -41,18 +42,7 @@ export function PairChoice({ lang, pair, pairs, onChoose }: PairChoiceProps) {
         </button>
       </h1>
       <Dialog open={isOpen} title={t('create.pairs')} closeLabel={t('dismiss')} onClose={() => setOpen(false)}>
-        <label className="field">
-          <span className="field__label">{t('create.searchPairs')}</span>
-          <input
-            className="field__control"
-            type="search"
-            value={search}
-            maxLength={20}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </label>
+        <SearchField isLabelShown label={t('create.searchPairs')} value={search} maxLength={20} onSearch={setSearch} />
         <ul className="bot-create__pairs">
           {rows.map((row) => {
             const change = formatChange(lang, row.change);

@@ -20,6 +20,9 @@ const areaFeatures: Readonly<Record<Area, Feature>> = {
 
 const start = (layout: Layout): string => `/trade/spot/${layout === 'mobile' ? 'm/' : ''}`;
 
+/** The layout of a page by its path without the language; pages that have both are `desktop`. */
+export const layoutOf = (path: string): Layout => (path.startsWith(start('mobile')) ? 'mobile' : 'desktop');
+
 const folders: Readonly<Record<Area, (layout: Layout) => string>> = {
   markets: start,
   spot: (layout) => fallbackTerminalPath(layout === 'mobile'),

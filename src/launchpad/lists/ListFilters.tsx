@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ChoiceField } from '#ui/field/ChoiceField.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
 import type { ListQuery } from './list-query.ts';
 import { listSorts } from './list-query.ts';
 import type { LaunchTexts } from '../fact-texts.ts';
@@ -28,18 +29,15 @@ export function ListFilters({ t, query, coins, collapses, onChange }: Props) {
   }, []);
   return (
     <div className="list-filters" role="search">
-      <label className="field list-filters__search">
-        <span className="field__label">{t('filter.search')}</span>
-        <input
-          className="field__control"
-          type="search"
-          name="q"
-          ref={search}
-          maxLength={40}
-          value={query.q ?? ''}
-          onChange={(event) => onChange({ q: event.currentTarget.value || undefined })}
-        />
-      </label>
+      <SearchField
+        className="list-filters__search"
+        isLabelShown
+        name="q"
+        ref={search}
+        label={t('filter.search')}
+        value={query.q ?? ''}
+        onSearch={(typed) => onChange({ q: typed || undefined })}
+      />
       <CollapsibleFilters label={t('filter.fold')} collapses={collapses} isFiltered={isChosen}>
         <ChoiceField
           label={t('filter.kind')}

@@ -5,6 +5,7 @@ import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { $personEpoch } from '#session/on-person-change.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
+import { fullTitle } from '#shell/page/full-title.ts';
 import type { Layout } from '#shell/routes.ts';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
@@ -51,7 +52,7 @@ function Detail({ lang, layout, model, page, title }: Props) {
   useEffect(() => {
     if (state.phase === 'otherModel' && code)
       location.replace(projectPath(lang, layout, { code, model: state.model }, false));
-    if (state.phase === 'ready') document.title = state.detail.name;
+    if (state.phase === 'ready') document.title = fullTitle(state.detail.name);
   }, [state, code, lang, layout]);
 
   const detail = state.phase === 'ready' ? state.detail : undefined;

@@ -7,11 +7,11 @@ import { $loanTerms } from '#session/leverage/loan-terms.ts';
 import { valueOf } from '#session/remote/load.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { withErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
 import { foldedText } from '#i18n/folded-text.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { Table } from '#ui/table/Table.tsx';
 import type { Column } from '#ui/table/Table.tsx';
-import '#ui/field/field.scss';
 import { $ownLevels, followOwnTerms } from './own-terms.ts';
 import { exactPercent, periodHours, periodTexts } from '#i18n/rate-texts.ts';
 import { OwnMargin } from './OwnMargin.tsx';
@@ -86,18 +86,14 @@ function Tables({ lang, page }: { lang: Lang; page: string }) {
   return (
     <div className="rates__tables" lang={t.lang}>
       <OwnMargin lang={lang} isMobile={isMobile} />
-      <label className="field rates__search needs-script">
-        <span className="field__label">{t('rates.search')}</span>
-        <input
-          className="field__control"
-          type="search"
-          value={search}
-          maxLength={20}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      </label>
+      <SearchField
+        className="rates__search needs-script"
+        isLabelShown
+        label={t('rates.search')}
+        value={search}
+        maxLength={20}
+        onSearch={setSearch}
+      />
       <section className="rates__section" aria-labelledby="rates-coins">
         <h2 id="rates-coins">{t('rates.coins')}</h2>
         {rows.length === 0 ? (

@@ -26,6 +26,11 @@ export interface BookView {
   levels: (side: Side, count?: number) => BookLevel[];
   /** A resting order by its id. */
   find: (id: string) => RestingOrder | undefined;
+  /**
+   * What an order would trade at once: lots, and the value of its fills, each rounded up, in units of 10⁻⁸ of the quote
+   * coin. A safe integer.
+   */
+  preview: (order: EngineOrder) => { lots: number; valueUp: number };
 }
 
 /** The book of one pair, in price-time priority. Changes can be rolled back until `commit`. exchange-api 4.2 */
@@ -34,6 +39,8 @@ export interface Book extends BookView {
   enter: (order: EngineOrder) => MatchResult;
   /** Adds an order without matching: one that rested before a restart. */
   restore: (order: RestingOrder) => void;
+  /** Lowers the quantity of a resting order to so many lots, at least 1; it keeps its place in the queue. */
+  reduce: (id: string, lots: number) => void;
   /** Removes an order; returns it as it was. */
   cancel: (id: string) => RestingOrder | undefined;
   /** Makes all changes since the last commit final. */
@@ -119,6 +126,27 @@ export function openBook(units: PairUnits, listener: BookListener): Book {
     return false;
   }
 
+  function preview(order: EngineOrder): { lots: number; valueUp: number } {
+    const { owner, smp = 'NONE' } = order;
+    const sum = { lots: 0, valueUp: 0 };
+    let { budget } = order;
+    for (const level of sides[oppositeOf(order.side)].levels()) {
+      if (!crosses(order, level)) return sum;
+      for (let maker = level.first; maker; maker = maker.next) {
+        const isOwn = maker.owner === owner && smp !== 'NONE';
+        if (isOwn && smp === 'CANCEL_MAKER') continue;
+        const missing = budget === undefined ? order.lots - sum.lots : units.affordableLots(level.ticks, budget);
+        const lots = Math.min(missing, maker.lots);
+        if (isOwn || lots === 0) return sum;
+        sum.lots += lots;
+        sum.valueUp += units.valueUp(level.ticks, lots);
+        if (budget !== undefined) budget -= units.value(level.ticks, lots);
+        if (lots < maker.lots) return sum;
+      }
+    }
+    return sum;
+  }
+
   /** Status of an order that is rejected before any trade. */
   function rejectionOf(order: EngineOrder): MatchStatus | undefined {
     const best = sides[oppositeOf(order.side)].best();
@@ -191,11 +219,24 @@ export function openBook(units: PairUnits, listener: BookListener): Book {
   return {
     enter,
     restore: addResting,
+    reduce(id, lots) {
+      const queued = byId.get(id);
+      if (!queued || lots < 1 || lots > queued.lots) throw new Error(`order ${id} cannot have ${lots} lots`);
+      const taken = queued.lots - lots;
+      queued.lots = lots;
+      queued.level.lots -= taken;
+      undoSteps.push(() => {
+        queued.lots += taken;
+        queued.level.lots += taken;
+      });
+      listener.level(queued.side, queued.ticks, queued.level.lots);
+    },
     cancel(id) {
       const queued = byId.get(id);
       return queued && cancelResting(queued);
     },
     find: (id) => byId.get(id),
+    preview,
     best(side) {
       const level = sides[side].best();
       return level && { ticks: level.ticks, lots: level.lots };

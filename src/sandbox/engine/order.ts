@@ -28,9 +28,9 @@ export interface EngineOrder {
   timeInForce?: 'GTC' | 'IOC' | 'FOK';
   /** The limit; of a market order the worst price at which it may trade (its price band). */
   ticks: number;
-  /** Quantity in lots. Ignored for a market buy, which has a budget. */
+  /** Quantity in lots. Ignored for an order with a budget. */
   lots: number;
-  /** The most that a market buy may spend, units of 10⁻⁸ of the quote coin. */
+  /** The most that a market order may spend or receive in place of a quantity, units of 10⁻⁸ of the quote coin. */
   budget?: number;
   /** Absent: NONE, which lets an owner trade with itself. */
   smp?: SmpType;

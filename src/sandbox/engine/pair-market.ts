@@ -75,6 +75,8 @@ export interface PairMarket {
   readonly recentTrades: readonly MarketTrade[];
   /** Enters an order and settles it before returning. `settleOrder` is required when a user owns the order. */
   submit: (order: EngineOrder, settleOrder?: SettleOrder) => MatchResult;
+  /** Lowers the quantity of a resting order, in lots, and publishes the level. The caller releases what was frozen. */
+  reduce: (id: string, lots: number) => void;
   /** Removes an order from the book and publishes the level. The caller releases the frozen amount of its owner. */
   cancel: (id: string) => RestingOrder | undefined;
   /** Prints a trade of the simulated market with itself, without orders. `time` marks a trade of the past, ms. */
@@ -225,6 +227,11 @@ export function openPairMarket(options: PairMarketOptions): PairMarket {
         settle(rangeOf(result), { order, result, settleOrder });
         return result;
       }),
+    reduce: (id, lots) => {
+      atomically(() => {
+        book.reduce(id, lots);
+      });
+    },
     cancel: (id) => atomically(() => book.cancel(id)),
     print: ({ time, ...trade }) =>
       atomically(() => {

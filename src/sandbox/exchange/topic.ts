@@ -1,14 +1,14 @@
 /** Source of a topic's messages; `Position` marks how far a subscriber has read. */
-export interface TopicPublisher<Position> {
+export interface TopicPublisher<Position, Data = unknown> {
   intervalMs: number;
   /** True when there is something new. */
   refresh: () => boolean;
   /** The current position. */
   position: () => Position;
   /** The data of the snapshot; undefined while the topic has no data. */
-  snapshot: () => unknown;
+  snapshot: () => Data | undefined;
   /** The data of the messages after a position, oldest first. */
-  since: (position: Position) => readonly unknown[];
+  since: (position: Position) => readonly Data[];
   close?: () => void;
 }
 
@@ -17,7 +17,7 @@ export function latestTopic<T extends object>(
   intervalMs: number,
   read: () => T,
   isSame: (a: T, b: T) => boolean,
-): TopicPublisher<object> {
+): TopicPublisher<object, T> {
   let current = read();
   return {
     intervalMs,

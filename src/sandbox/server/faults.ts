@@ -16,6 +16,9 @@ export const socketFaults = [
   'halfopen',
 ] as const;
 
+/** Names of the sockets of the V5 API. */
+export const programStreamNames = ['v5public', 'v5private', 'v5trade'] as const;
+
 /** Longest delay, above all timeouts of the client. */
 const maxDelayMs = 5 * minuteMs;
 /** Number of faults that may be active at a time. */
@@ -35,7 +38,7 @@ const Match = v.object({
   /** A call's name (`launchpad.pledge`), a domain (`launchpad.*`) or `*`. */
   call: v.optional(v.pipe(v.string(), v.maxLength(100))),
   topic: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  stream: v.optional(v.picklist(['market', 'spot', 'unified'])),
+  stream: v.optional(v.picklist(['market', 'spot', 'unified', ...programStreamNames])),
   /** Path of a socket, `/x/ws/spot`. */
   line: v.optional(v.pipe(v.string(), v.maxLength(200))),
   /** Only requests and sockets of this account. */
@@ -79,7 +82,7 @@ export type Fault = NewFault & { id: string };
 
 /** A socket, as faults match it. */
 export interface SocketTarget {
-  stream: keyof typeof streams;
+  stream: keyof typeof streams | (typeof programStreamNames)[number];
   /** Path of the socket. */
   path: string;
   /** Account of the connection after its login. */

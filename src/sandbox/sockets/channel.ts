@@ -23,13 +23,25 @@ export interface TopicCursor {
   unread: () => readonly Buffer[];
 }
 
-/** Opens a topic. @param now exchange time, ms */
-export function openChannel<Position>(topic: string, now: () => number, publisher: TopicPublisher<Position>): Channel {
+/** A message with the data of a topic. */
+export type WriteMessage = (topic: string, type: 'snapshot' | 'delta', ts: number, data: unknown) => object;
+
+/**
+ * Opens a topic.
+ * @param now exchange time, ms
+ * @param write returns a message; default: as exchange-api 3.2 has it
+ */
+export function openChannel<Position>(
+  topic: string,
+  now: () => number,
+  publisher: TopicPublisher<Position>,
+  write: WriteMessage = (name, type, ts, data) => ({ topic: name, type, ts, data }),
+): Channel {
   let snapshot: readonly Buffer[] | undefined;
   /** Serialized messages from a position to the current one. */
   let deltas = new Map<Position, readonly Buffer[]>();
   const bytesOf = (type: 'snapshot' | 'delta', data: unknown): Buffer =>
-    Buffer.from(JSON.stringify({ topic, type, ts: now(), data }));
+    Buffer.from(JSON.stringify(write(topic, type, now(), data)));
 
   function refresh(): void {
     if (!publisher.refresh()) return;

@@ -17,7 +17,11 @@ interface BarPosition {
 }
 
 /** Publishes topic `kline`: the open bar of a pair, and each bar once when it closes. exchange-api 3.2 */
-export function klineTopic(exchange: Exchange, symbolId: string, interval: KlineInterval): TopicPublisher<BarPosition> {
+export function klineTopic(
+  exchange: Exchange,
+  symbolId: string,
+  interval: KlineInterval,
+): TopicPublisher<BarPosition, StreamKline> {
   const { catalog, clock, market } = exchange;
   const closed: StreamKline[] = [];
   let position: BarPosition = { bar: undefined, closed: 0 };

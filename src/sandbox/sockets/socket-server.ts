@@ -14,7 +14,7 @@ import {
 import { streams } from '#contract/stream.ts';
 import type { StreamName } from '#contract/stream.ts';
 import type { Domain } from '#sandbox/exchange/domain.ts';
-import type { Faults } from '#sandbox/server/faults.ts';
+import type { Faults, SocketTarget } from '#sandbox/server/faults.ts';
 import type { Kernel } from '#sandbox/kernel/kernel.ts';
 import { headerLines } from '#sandbox/server/headers.ts';
 import { isOriginAllowed } from '#sandbox/server/origin-check.ts';
@@ -28,12 +28,46 @@ import { openSendBuffer } from './send-buffer.ts';
 import type { SendBuffer } from './send-buffer.ts';
 import { openPrivateStream } from './private-stream.ts';
 
+/** What a stream with a protocol of its own sends through; it runs behind the same limits and faults. */
+export interface ProgramLink {
+  /** Address of the request. */
+  path: string;
+  send: (message: object, topic?: string) => void;
+  /** Runs `work` and sends its messages in one write. */
+  batch: (work: () => void) => void;
+  /** The number of buffered bytes. */
+  unsentBytes: () => number;
+  /** Closes with a code; without one it ends the connection. */
+  close: (code?: number) => void;
+}
+
+/** A connection of such a stream. */
+export interface ProgramSocket {
+  /** Account that logged in. */
+  uid: () => string | undefined;
+  onText: (text: string) => void;
+  onClosed: () => void;
+  /** Runs four times a second: closes connections whose time or key ended. */
+  sweep: () => void;
+}
+
+/** A stream with a protocol of its own, for programs: no page may open it. */
+export interface ProgramStream {
+  paths: readonly string[];
+  name: SocketTarget['stream'];
+  open: (link: ProgramLink) => ProgramSocket;
+  /** Ends what it publishes, before a reset and at the end. */
+  end?: () => void;
+}
+
 export interface SocketsOptions {
   kernel: Kernel;
   faults: Faults;
   allowed: AllowedHosts;
   snapshots: NonNullable<Domain['snapshots']>;
   limits?: Partial<SocketLimits>;
+  /** Streams for programs. */
+  programStreams?: readonly ProgramStream[];
   /** Disables compression. */
   isPlain?: boolean;
   /** Called on internal errors. */
@@ -64,6 +98,16 @@ function rejectUpgrade(socket: Duplex, status: number): void {
   );
 }
 
+/** Runs `work` and sends what it writes at once. */
+function corked(socket: Duplex, work: () => void): void {
+  socket.cork();
+  try {
+    work();
+  } finally {
+    socket.uncork();
+  }
+}
+
 /** Serves the three streams; upgrades of paths outside `/x/ws/` are left to the other listeners of a server. */
 export function openSockets({
   kernel,
@@ -71,6 +115,7 @@ export function openSockets({
   allowed,
   snapshots,
   limits: overrides,
+  programStreams = [],
   isPlain,
   onFault,
 }: SocketsOptions): Sockets {
@@ -78,6 +123,7 @@ export function openSockets({
   const limits = { ...defaultSocketLimits, ...overrides };
   const monotonic = (): number => exchange.clock.uptime();
   const open = new Map<WebSocket, { connection: Connection; outgoing: SendBuffer }>();
+  const programs = new Map<WebSocket, { socket: ProgramSocket; target: SocketTarget; link: ProgramLink }>();
   const byAddress = new Map<string, number>();
   /** Sockets of all upgrade requests, refused ones too: the HTTP server no longer closes them. */
   const upgraded = new Set<Duplex>();
@@ -120,6 +166,7 @@ export function openSockets({
       else if (monotonic() - lastFrameAt > limits.idleTimeoutMs) connection.close(4008);
       else if (isExpired(connection)) connection.close(4003);
     }
+    for (const { socket } of programs.values()) socket.sweep();
   }
 
   function closeByFault(): void {
@@ -130,12 +177,17 @@ export function openSockets({
       for (const fault of faults.consume({ ...target, uid: identity?.uid }, ['close']))
         if (fault.kind === 'close') close(fault.value);
     }
+    for (const [webSocket, { socket, target, link }] of programs) {
+      if (webSocket.readyState !== webSocket.OPEN) continue;
+      for (const fault of faults.consume({ ...target, uid: socket.uid() }, ['close']))
+        if (fault.kind === 'close') link.close(fault.value);
+    }
   }
 
   /** Counts a connection of an IP address until it closes; returns false when a limit is reached. */
   function reserve(socket: Duplex, address: string): boolean {
     const count = byAddress.get(address) ?? 0;
-    if (open.size >= limits.connections || count >= limits.connectionsPerAddress) return false;
+    if (open.size + programs.size >= limits.connections || count >= limits.connectionsPerAddress) return false;
     byAddress.set(address, count + 1);
     socket.once('close', () => {
       const remaining = (byAddress.get(address) ?? 1) - 1;
@@ -156,12 +208,7 @@ export function openSockets({
       monotonic,
       onFault,
       batch: (work) => {
-        rawSocket.cork();
-        try {
-          work();
-        } finally {
-          rawSocket.uncork();
-        }
+        corked(rawSocket, work);
       },
       ignoresInput: (receiver) => faults.consume(receiver, ['halfopen']).length > 0,
     });
@@ -177,6 +224,41 @@ export function openSockets({
     closeByFault();
   }
 
+  function acceptProgram(webSocket: WebSocket, rawSocket: Duplex, path: string, stream: ProgramStream): void {
+    const target: SocketTarget = { stream: stream.name, path };
+    const outgoing = openSendBuffer(webSocket, faults);
+    const current = (): SocketTarget => ({ ...target, uid: socket.uid() });
+    const link: ProgramLink = {
+      path,
+      send: (message, topic) => outgoing.send(current(), message, topic),
+      batch: (work) => corked(rawSocket, work),
+      unsentBytes: outgoing.unsentBytes,
+      close: (code) => outgoing.close(current(), code),
+    };
+    const socket = stream.open(link);
+    programs.set(webSocket, { socket, target, link });
+    const isIgnored = (): boolean => faults.consume(current(), ['halfopen']).length > 0;
+    webSocket.on('ping', (data) => {
+      if (!isIgnored()) webSocket.pong(data);
+    });
+    webSocket.on('message', (data, isBinary) => {
+      if (isIgnored()) return;
+      try {
+        socket.onText(isBinary || !Buffer.isBuffer(data) ? '' : data.toString());
+      } catch (error) {
+        onFault(error);
+        link.close(1011);
+      }
+    });
+    webSocket.on('error', () => webSocket.terminate());
+    webSocket.on('close', () => {
+      outgoing.end();
+      socket.onClosed();
+      programs.delete(webSocket);
+    });
+    closeByFault();
+  }
+
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!isStreamUpgrade(request)) return;
     if (isStopped) {
@@ -188,6 +270,7 @@ export function openSockets({
     socket.on('error', () => socket.destroy());
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const stream = path.slice(streamPrefix.length);
+    const ofPrograms = programStreams.find(({ paths }) => paths.includes(path));
     const reject = (status: number): void => {
       // The client may read nothing, so that the response is never sent.
       request.socket.setTimeout(defaultTimeouts.writeMs, () => socket.destroy());
@@ -196,9 +279,13 @@ export function openSockets({
     if (!reserve(socket, clientAddress(request))) reject(503);
     else if (!hasOneHost(request)) reject(400);
     else if (!isHostAllowed(allowed.allowedHosts, request.headers)) reject(421);
-    else if (!isOriginAllowed(allowed, request)) reject(403);
-    else if (!isStream(stream)) reject(404);
+    else if (ofPrograms ? request.headers.origin !== undefined : !isOriginAllowed(allowed, request)) reject(403);
     else if (request.headers.upgrade?.toLowerCase() !== 'websocket') reject(400);
+    else if (ofPrograms) {
+      if (faults.consume({ stream: ofPrograms.name, path }, ['refuse']).length > 0) socket.destroy();
+      else
+        server.handleUpgrade(request, socket, head, (webSocket) => acceptProgram(webSocket, socket, path, ofPrograms));
+    } else if (!isStream(stream)) reject(404);
     else if (faults.consume({ stream, path }, ['refuse']).length > 0) socket.destroy();
     else
       server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -215,9 +302,14 @@ export function openSockets({
   exchange.sessions.onEnd(({ id }) => {
     for (const { identity, close } of connections()) if (identity?.sessionId === id) close(4003);
   });
-  kernel.onReset(() => {
+  const endStreams = (): void => {
     marketStream.end();
+    for (const { end } of programStreams) end?.();
+  };
+  kernel.onReset(() => {
+    endStreams();
     for (const { close } of connections()) close(1001);
+    for (const { link } of programs.values()) link.close(1001);
   });
 
   return {
@@ -225,10 +317,11 @@ export function openSockets({
     async close() {
       isStopped = true;
       clearInterval(timer);
-      marketStream.end();
-      for (const socket of open.keys()) socket.close(1001);
+      endStreams();
+      const all = (): WebSocket[] => [...open.keys(), ...programs.keys()];
+      for (const socket of all()) socket.close(1001);
       const timeout = setTimeout(() => {
-        for (const socket of open.keys()) socket.terminate();
+        for (const socket of all()) socket.terminate();
       }, closeTimeoutMs);
       await new Promise<void>((resolve) => {
         server.close(() => {

@@ -10,7 +10,7 @@ const intervalMs = 50;
 const maxTrades = 200;
 
 /** Publishes topic `trade`: all trades of a pair. exchange-api 3.2 */
-export function tradesTopic(exchange: Exchange, market: PairMarket): TopicPublisher<number> {
+export function tradesTopic(exchange: Exchange, market: PairMarket): TopicPublisher<number, readonly PublicTrade[]> {
   const { units } = market;
   const epoch = exchange.epoch();
   const recent: PublicTrade[] = [];

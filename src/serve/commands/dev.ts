@@ -108,7 +108,7 @@ export async function run({ values }: Parsed<typeof devCommand>): Promise<void> 
     ...(cacheDir !== undefined && { cacheDir }),
   };
   const server = await dev({ server: { port, host }, vite, integrations: [mount(exchange)] });
-  console.log(describeExchange(`http://localhost:${port}`, options));
+  console.log(describeExchange(`http://localhost:${port}`, options, exchange));
   onSignal(async () => {
     await exchange.close();
     await server.stop();

@@ -22,5 +22,5 @@ export async function run({ values }: Parsed<typeof exchangeCommand>): Promise<v
   // With port 0 the system chooses the port.
   const origin = `http://localhost:${new URL(bound).port || '80'}`;
   console.log(`The exchange is live on ${origin}, for pages of ${options.origins.join(', ')}`);
-  console.log(describeExchange(origin, options));
+  console.log(describeExchange(origin, options, exchange));
 }

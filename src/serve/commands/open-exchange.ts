@@ -35,12 +35,21 @@ export async function openExchange({ host, data, fresh, bench, origins }: Comman
   });
 }
 
-/** The addresses and logins that are printed at the start. */
-export function describeExchange(origin: string, { bench }: Pick<CommandOptions, 'bench'>): string {
+/** The addresses, logins and keys that are printed at the start. */
+export function describeExchange(
+  origin: string,
+  { bench }: Pick<CommandOptions, 'bench'>,
+  { demoKeys }: Pick<SandboxExchange, 'demoKeys'>,
+): string {
+  const keys = demoKeys();
   return [
     `  Exchange console  ${origin}/x/sandbox/`,
     `  Demo accounts     ${demoAccounts.map(({ name }) => name).join(', ')}`,
     ...(bench ? ['  Accounts to bench bench-0 to bench-999, without rate limits'] : []),
     `  Their password    ${demoPassword}`,
+    ...(keys.length > 0
+      ? [`  API for bots      ${origin}/x/v5/ speaks Bybit V5 for spot; account, key and secret:`]
+      : []),
+    ...keys.map(({ account, id, secret }) => `    ${account.padEnd(15)} ${id} ${secret}`),
   ].join('\n');
 }

@@ -13,8 +13,9 @@ const tell = (reply: Reply) => {
 async function open({ options, socketPath, origin }: Extract<Request, { kind: 'open' }>): Promise<void> {
   try {
     exchange = openExchange(options);
-    await (await exchange).listen({ path: socketPath });
-    tell({ kind: 'opened', description: describeExchange(origin, options) });
+    const opened = await exchange;
+    await opened.listen({ path: socketPath });
+    tell({ kind: 'opened', description: describeExchange(origin, options, opened) });
   } catch (error) {
     const isExpected = error instanceof EnvironmentError;
     const text = error instanceof Error && !isExpected ? error.stack : undefined;

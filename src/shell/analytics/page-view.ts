@@ -1,3 +1,5 @@
+import { layoutOf } from '#contract/addresses/area-address.ts';
+
 /** What is sent for a page view: no query, id, cookie or person. account.md 8 */
 export interface PageView {
   event: 'view';
@@ -28,7 +30,7 @@ export function pageView(page: { path: string; referrer: string; ownOrigin: stri
     event: 'view',
     path,
     lang,
-    layout: path.startsWith('/trade/spot/m/') ? 'mobile' : 'desktop',
+    layout: layoutOf(path),
     from: originOf(page.referrer, page.ownOrigin),
     hour: new Date(page.now).toISOString().slice(0, 13),
   };

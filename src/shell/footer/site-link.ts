@@ -1,6 +1,6 @@
 import { config } from '#config';
 import { ownPagePath } from '#config/pages/own-page.ts';
-import { areaPath } from '#contract/addresses/area-address.ts';
+import { areaPath, layoutOf } from '#contract/addresses/area-address.ts';
 import { fallbackChain, htmlLang, isSameLanguage } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { textsFor } from '#i18n/texts-for.ts';
@@ -38,13 +38,13 @@ export function shownText(texts: TextsByLang, lang: Lang): ShownText {
   return { text: texts[from] ?? texts.en, lang: isSameLanguage(from, lang) ? undefined : htmlLang(from) };
 }
 
-/** The path of a target on the site without the language. */
-const ownPath = (to: Exclude<Target, string>): string =>
-  'page' in to ? ownPagePath(to.page) : areaPath(to.area, 'desktop');
+/** The path of a target on the site without the language; an area keeps the layout of the page that shows the link. */
+const ownPath = (to: Exclude<Target, string>, from: string): string =>
+  'page' in to ? ownPagePath(to.page) : areaPath(to.area, layoutOf(from));
 
 /** A text with the address that the configuration names for it; undefined when that is not safe. quality.md Q-S08 */
 export function shownLink(to: Target, text: ShownText, { lang, path }: LinkPlace): ShownLink | undefined {
-  const address = typeof to === 'string' ? to.replaceAll('{lang}', lang) : `/${lang}${ownPath(to)}`;
+  const address = typeof to === 'string' ? to.replaceAll('{lang}', lang) : `/${lang}${ownPath(to, path)}`;
   const link = safeLink(address, config.site);
   return link && { ...text, href: link.href, rel: link.rel, isCurrent: link.href === `/${lang}${path}` };
 }

@@ -1,4 +1,4 @@
-import { areaOf, areaPath, areas, firstOffered, isOffered } from '#contract/addresses/area-address.ts';
+import { areaOf, areaPath, areas, firstOffered, isOffered, layoutOf } from '#contract/addresses/area-address.ts';
 import type { Offered } from '#contract/areas/features.ts';
 import { texts } from '#i18n/texts.ts';
 import { followFeatures, refuseCalls } from '#session/features/features.ts';
@@ -17,7 +17,7 @@ const pathOf = (address: string): string => new URL(address, location.href).path
 function firstIn(offered: Offered, address: string): string {
   const first = firstOffered(offered);
   const area = areaOf(first) ?? areas[0];
-  return `/${pageLang()}${areaPath(area, pathOf(address).startsWith('/trade/spot/m/') ? 'mobile' : 'desktop')}`;
+  return `/${pageLang()}${areaPath(area, layoutOf(pathOf(address)))}`;
 }
 
 function showLinks(offered: Offered): void {

@@ -20,13 +20,6 @@ export interface Crumb {
   href?: string;
 }
 
-/** The title of a page by the pattern of the configuration, unless it has the name of the site already. */
-export function fullTitle(title: string): string {
-  const { titles = '{title}', brand } = config;
-  if (title.includes(brand)) return title;
-  return titles.replace(/\{(title|brand)\}/g, (_, part) => (part === 'title' ? title : brand));
-}
-
 /** The public address of a path. */
 export const publicAddress = (path: string): string => config.site + path;
 

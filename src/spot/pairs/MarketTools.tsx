@@ -7,6 +7,7 @@ import { texts } from '#i18n/texts.ts';
 import { startPoll } from '#session/poll.ts';
 import { toastError } from '#shell/toasts/error-text.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
+import { SearchField } from '#ui/field/SearchField.tsx';
 import { $tickers, watchPairStatuses, watchTickers } from '../market/market.ts';
 import { pairKind } from '../pair-card/pair-marks.ts';
 import { $favorites } from './favorites.ts';
@@ -14,7 +15,7 @@ import { FavoriteButton } from './FavoriteButton.tsx';
 import { $hotPairs, loadHotPairs } from './hot-pairs.ts';
 import type { MarketView } from './market-view.ts';
 import type { PagePairs } from './page-pairs.ts';
-import { PairFilters, PairSearch } from './PairFilters.tsx';
+import { PairFilters } from './PairFilters.tsx';
 import { emptyFor, nextSort, pickerRows } from './pair-picker.ts';
 import type { PickerFilter, Sort } from './pair-picker.ts';
 import { withTickers } from './pairs.ts';
@@ -122,7 +123,7 @@ export function MarketTools({ lang, built, onView }: Props) {
   return (
     <>
       <PairFilters lang={lang} pairs={pairs} hasHot selected={filter} onSelect={setFilter} />
-      <PairSearch lang={lang} query={query} onQuery={setQuery} />
+      <SearchField name="pair-search" label={texts(lang, 'spot')('picker.search')} value={query} onSearch={setQuery} />
     </>
   );
 }

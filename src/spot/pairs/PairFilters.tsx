@@ -1,44 +1,12 @@
-import type { KeyboardEvent, Ref } from 'react';
 import { config } from '#config';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
 import { Icon } from '#ui/icon/Icon.tsx';
-import { search as searchIcon, star } from '#ui/icon/icons.ts';
+import { star } from '#ui/icon/icons.ts';
 import { quotesOf } from './pair-picker.ts';
 import type { PickerFilter } from './pair-picker.ts';
 import type { ListedPair } from './pairs.ts';
 import './pair-filters.scss';
-
-interface PairSearchProps {
-  ref?: Ref<HTMLInputElement>;
-  lang: Lang;
-  query: string;
-  onQuery: (query: string) => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
-}
-
-/** Search field of a list of pairs. */
-export function PairSearch({ ref, lang, query, onQuery, onKeyDown }: PairSearchProps) {
-  const label = texts(lang, 'spot')('picker.search');
-  return (
-    <label className="pair-filters__search">
-      <Icon of={searchIcon} size={16} />
-      <input
-        ref={ref}
-        type="search"
-        name="pair-search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        aria-label={label}
-        placeholder={label}
-        value={query}
-        onChange={({ target }) => onQuery(target.value)}
-        onKeyDown={onKeyDown}
-      />
-    </label>
-  );
-}
 
 const keyOf = (filter: PickerFilter): string => (filter.kind === 'quote' ? `quote ${filter.coin}` : filter.kind);
 

@@ -5,6 +5,7 @@ import { texts } from '#i18n/texts.ts';
 import { EmptyState, ErrorState } from '#ui/feedback/EmptyState.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Skeleton } from '#ui/feedback/Skeleton.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { terminalPath } from './pair-path.ts';
 import { $favorites } from './favorites.ts';
@@ -14,7 +15,7 @@ import { $tickers, watchTickers } from '../market/market.ts';
 import { $coinNames, $listedPairs, $pairsLoad, refreshPairs } from './pairs-store.ts';
 import { emptyFor, emptyKeys, nextSort, pickerRows } from './pair-picker.ts';
 import type { PickerFilter, Sort } from './pair-picker.ts';
-import { PairFilters, PairSearch } from './PairFilters.tsx';
+import { PairFilters } from './PairFilters.tsx';
 import { PairRows } from './PairRows.tsx';
 import type { PairRowsHandle } from './PairRows.tsx';
 
@@ -56,7 +57,14 @@ export function PairList({ lang, isMobile, search }: PairListProps) {
   const hasFailed = load.phase === 'failed' && pairs.length === 0;
   return (
     <div className="pair-picker__list" lang={t.lang}>
-      <PairSearch ref={search} lang={lang} query={query} onQuery={setQuery} onKeyDown={onKeyDown} />
+      <SearchField
+        ref={search}
+        name="pair-search"
+        label={t('picker.search')}
+        value={query}
+        onSearch={setQuery}
+        onKeyDown={onKeyDown}
+      />
       <PairFilters lang={lang} pairs={pairs} hasHot={hot.length > 0} selected={filter} onSelect={setFilter} />
       {hasFailed && (
         <ErrorState

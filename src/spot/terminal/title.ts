@@ -2,6 +2,7 @@ import { computed } from 'nanostores';
 import { secondMs } from '#formulas/durations.ts';
 import { texts } from '#i18n/texts.ts';
 import { pageLang } from '#shell/page-lang.ts';
+import { fullTitle } from '#shell/page/full-title.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
 import { $lastPrice } from '../market/display-stores.ts';
 import { $pair } from '../market/market.ts';
@@ -31,6 +32,6 @@ export function startTitle(): void {
     if (!current) return;
     const { pair } = current;
     const price = priceAtTick(lang, pair, current.price);
-    document.title = t('header.title', { price, pair: `${pair.baseTokenId}/${pair.quoteTokenId}` });
+    document.title = fullTitle(t('header.title', { price, pair: `${pair.baseTokenId}/${pair.quoteTokenId}` }));
   });
 }

@@ -108,6 +108,21 @@ test('[Q-S06] a token that is stored in the browser is not sent to other tabs, w
   expect(page.messages).toEqual([]);
 });
 
+test.each(['', 'not a token', 'a'.repeat(513), 'ключ'])(
+  '[Q-S06] “%.9s” in the storage is no token: the page has a visitor',
+  async (text) => {
+    const [tab, local] = [new FakeStorage(), new FakeStorage()];
+    tab.setItem('usertoken', text);
+    local.setItem('usertoken', text);
+    const page = openPage({ tab, local });
+    const session = await start(page);
+    await answered();
+    expect([session.$token.get(), page.requests]).toEqual([undefined, []]);
+    // Another tab's token is asked for, as without any.
+    expect(page.messages).toEqual([{ kind: 'ask' }]);
+  },
+);
+
 test('[Q-S06] by default the token is stored in the tab, with "stay logged in" in the browser', async () => {
   const [tab, local] = [new FakeStorage(), new FakeStorage()];
   const page = openPage({ tab, local });

@@ -1,5 +1,6 @@
 import { ask } from './ask.js';
 import { byId, doAndSay, element, smallButton } from './elements.js';
+import { offerKeysOf } from './keys.js';
 
 const body = byId('accounts', HTMLTableSectionElement);
 const like = byId('fresh-like', HTMLSelectElement);
@@ -91,6 +92,7 @@ export async function showAccounts() {
   const chosen = like.value;
   like.replaceChildren(...list.map((/** @type {any} */ { account }) => element('option', {}, account)));
   if (chosen) like.value = chosen;
+  offerKeysOf(list.map((/** @type {any} */ { account }) => account));
 }
 
 const codes = byId('codes', HTMLUListElement);

@@ -4,6 +4,7 @@ import { ask } from './ask.js';
 import { readClock, showClock, startClock } from './clock.js';
 import { byId, doAndSay } from './elements.js';
 import { showFaults, startFaults } from './faults.js';
+import { forgetSecrets, showKeys, startKeys } from './keys.js';
 import { showLaunches } from './launches.js';
 import { startPrices } from './prices.js';
 
@@ -13,6 +14,7 @@ const lookEveryMs = 5_000;
 async function look() {
   await readClock();
   await Promise.all([showLaunches(look), showAccounts(), showCodes(), showFaults(), showViews()]);
+  await showKeys();
 }
 
 const sure = byId('sure', HTMLDialogElement);
@@ -22,6 +24,7 @@ sure.onclose = () => {
   void doAndSay(async () => {
     showClock(await ask('POST', 'reset', {}));
     forgetFresh();
+    forgetSecrets();
     await look();
     return 'The exchange was reset.';
   });
@@ -29,6 +32,7 @@ sure.onclose = () => {
 
 startClock(look);
 startAccounts();
+startKeys();
 await doAndSay(async () => {
   await startFaults();
   await startPrices();

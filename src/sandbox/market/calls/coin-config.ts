@@ -43,7 +43,8 @@ function feeOf(token: Token, feeUsd: string, usd: bigint): bigint {
 /** Leveraged tokens exist on this exchange alone. */
 const chainsOf = ({ tokenId }: Token): readonly string[] => tokenFacts[tokenId]?.chains ?? [tokenId];
 
-function coinRow({ prices }: Exchange, token: Token) {
+/** A coin in the shape of the contract, with its chains. */
+export function coinRow({ prices }: Exchange, token: Token) {
   const coin = token.tokenId;
   const usd = prices.usd(coin);
   return {

@@ -17,7 +17,8 @@ import type { Cursor } from './pagination.ts';
 import { tradeRow, tradesWhere } from './trades.ts';
 import type { ListedTrade } from './trades.ts';
 
-const cursorAfter = (last: ListedTrade, next: ListedTrade): string =>
+/** The cursor of the fills after `last`, which begin with `next`. */
+export const cursorAfter = (last: ListedTrade, next: ListedTrade): string =>
   last.tradeId === next.tradeId ? last.tradeId + sellSideFollows : last.tradeId;
 
 /** A page of fills, newest first, in the shape of the contract. */

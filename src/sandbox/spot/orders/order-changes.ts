@@ -51,7 +51,7 @@ function withFill(
 }
 
 /** What stays frozen for resting lots, units of 10⁻⁸ of the coin that the side pays with. */
-function lockedFor({ units }: PairMarket, { side, price }: StoredOrder, lots: number): bigint {
+export function lockedFor({ units }: PairMarket, { side, price }: StoredOrder, lots: number): bigint {
   return side === 'BUY' ? BigInt(units.valueUp(Number(units.ticksOf(price)), lots)) : units.quantity(lots);
 }
 

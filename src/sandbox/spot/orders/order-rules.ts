@@ -3,6 +3,7 @@ import { tradeStatus } from '#contract/market-data.ts';
 import { minuteMs } from '#formulas/durations.ts';
 import { floorTo, mulDiv, scale, unscale, unitsPerCoin } from '#money/index.ts';
 import type { Account } from '#sandbox/identity/accounts.ts';
+import type { EngineOrder } from '#sandbox/engine/order.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
@@ -10,7 +11,7 @@ import { userAccount } from '#sandbox/ledger/ledger-accounts.ts';
 import type { Pair } from '#sandbox/catalog/pairs.ts';
 import { int } from '#sandbox/store/columns.ts';
 import { kycReason, kycRules } from '#sandbox/market/kyc-rules.ts';
-import { priceBandBound, referencePrice } from '#sandbox/market/reference-price.ts';
+import { marketOrderLimit, priceBandBound, referencePrice } from '#sandbox/market/reference-price.ts';
 import { openOrderSql } from '../spot-tables.ts';
 import { isInnovation, remainingQuota } from './innovation-quota.ts';
 import { quantityUnitOf } from './order-terms.ts';
@@ -165,11 +166,37 @@ export function limitsProblem(request: OrderRequest) {
   return all >= maxOpenOrders ? refuse('tooManyOrders', { limit: String(maxOpenOrders) }) : undefined;
 }
 
-/** What an order freezes at its entry, units of 10⁻⁸ of the coin it pays with. exchange-api 4.3 */
-export function amountToFreeze({ market: { units }, terms }: Pick<OrderRequest, 'market' | 'terms'>): bigint {
+/** An order as the engine takes it. @param id unique in the exchange; '' for an order that is only measured */
+export function engineOrderOf({ exchange, account, market, terms }: OrderRequest, id: string): EngineOrder {
+  const { units } = market;
+  const { side, type, timeInForce, price, quantity, smp } = terms;
+  const isBudget = quantityUnitOf(terms) === 'QUOTE';
+  return {
+    id,
+    owner: account.uid,
+    side,
+    type,
+    timeInForce,
+    ticks: Number(units.ticksOf(price?.units ?? marketOrderLimit(exchange, market, side))),
+    lots: isBudget ? 0 : Number(units.lotsOf(quantity.units)),
+    ...(isBudget && { budget: Number(quantity.units) }),
+    smp,
+  };
+}
+
+/**
+ * What an order freezes at its entry, units of 10⁻⁸ of the coin it pays with. A market order whose quantity is in the
+ * other coin freezes what the book takes from it now. exchange-api 4.3
+ */
+export function amountToFreeze(request: OrderRequest): bigint {
+  const { market, terms } = request;
   const { quantity, price, side } = terms;
-  if (side === 'SELL' || !price) return quantity.units;
-  return BigInt(units.valueUp(Number(units.ticksOf(price.units)), Number(units.lotsOf(quantity.units))));
+  const { units } = market;
+  if (price && side === 'BUY')
+    return BigInt(units.valueUp(Number(units.ticksOf(price.units)), Number(units.lotsOf(quantity.units))));
+  if ((side === 'BUY') === (quantityUnitOf(terms) === 'QUOTE')) return quantity.units;
+  const { lots, valueUp } = market.book.preview(engineOrderOf(request, ''));
+  return side === 'BUY' ? BigInt(valueUp) : units.quantity(lots);
 }
 
 /** What an order can spend of the account's own coins, units of 10⁻⁸ of the coin it pays with. */

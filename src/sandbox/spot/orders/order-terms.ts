@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TimeInForce } from '#contract/trading.ts';
 import { Side } from '#contract/scalars.ts';
-import type { OrderType, SmpType } from '#contract/trading.ts';
+import type { OrderType, QuantityUnit, SmpType } from '#contract/trading.ts';
 import { truncate, decimal, scale } from '#money/index.ts';
 import { refuse } from '#sandbox/exchange/handler-result.ts';
 
@@ -25,6 +25,8 @@ export interface OrderTerms {
   /** Undefined for a market order. */
   price: ParsedAmount | undefined;
   quantity: ParsedAmount;
+  /** Of a market order: the coin that `quantity` counts, when it is not the usual one of the side. */
+  unit?: QuantityUnit | undefined;
   smp: SmpType;
 }
 
@@ -34,6 +36,7 @@ interface OrderParams {
   timeInForce?: string | undefined;
   price?: string | undefined;
   quantity: string;
+  unit?: QuantityUnit | undefined;
   smpType?: SmpType | undefined;
 }
 
@@ -68,11 +71,12 @@ export function parseOrderTerms(
     timeInForce,
     price: type === 'MARKET' || params.price === undefined ? undefined : parseAmount(params.price),
     quantity: parseAmount(params.quantity),
+    unit: type === 'MARKET' ? params.unit : undefined,
     smp: params.smpType ?? 'CANCEL_TAKER',
   };
   return terms;
 }
 
-/** The coin that `quantity` counts: a market buy states the quote amount to spend. */
-export const quantityUnitOf = ({ side, type }: Pick<OrderTerms, 'side' | 'type'>) =>
-  type === 'MARKET' && side === 'BUY' ? ('QUOTE' as const) : ('BASE' as const);
+/** The coin that `quantity` counts: unless it is named, a market buy states the quote amount to spend. */
+export const quantityUnitOf = ({ side, type, unit }: Pick<OrderTerms, 'side' | 'type' | 'unit'>): QuantityUnit =>
+  unit ?? (type === 'MARKET' && side === 'BUY' ? 'QUOTE' : 'BASE');

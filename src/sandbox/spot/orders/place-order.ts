@@ -1,14 +1,14 @@
 import type { Order } from '#contract/trading.ts';
 import type { PairMarket } from '#sandbox/engine/pair-market.ts';
-import type { EngineOrder, MatchResult } from '#sandbox/engine/order.ts';
+import type { MatchResult } from '#sandbox/engine/order.ts';
 import type { Exchange } from '#sandbox/exchange/exchange.ts';
-import { marketOrderLimit } from '#sandbox/market/reference-price.ts';
 import { applyChanges } from './apply-changes.ts';
 import { incomingChange, restingChanges } from './order-changes.ts';
 import {
   accountProblem,
   amountProblem,
   amountToFreeze,
+  engineOrderOf,
   limitsProblem,
   openingPhaseProblem,
   pairProblem,
@@ -82,8 +82,8 @@ function settleOrder(
 export function placeOrder(exchange: Exchange, request: OrderRequest, origin: OrderOrigin): StoredOrder {
   const { account, market, terms, now } = request;
   const orderId = exchange.markets.newId();
-  const { units, symbol } = market;
-  const { side, type, timeInForce, price, quantity, smp } = terms;
+  const { symbol } = market;
+  const { side, type, timeInForce, price, quantity } = terms;
   const unit = quantityUnitOf(terms);
   let order: StoredOrder = {
     orderId,
@@ -115,19 +115,8 @@ export function placeOrder(exchange: Exchange, request: OrderRequest, origin: Or
     ver: 0,
   };
   const funds = { frozen: amountToFreeze(request), loan: loanOf(request) };
-  const engineOrder: EngineOrder = {
-    id: orderId,
-    owner: account.uid,
-    side,
-    type,
-    timeInForce,
-    ticks: Number(units.ticksOf(price?.units ?? marketOrderLimit(exchange, market, side))),
-    lots: unit === 'BASE' ? Number(units.lotsOf(quantity.units)) : 0,
-    ...(unit === 'QUOTE' && { budget: Number(funds.frozen) }),
-    smp,
-  };
   // The trades of this order may trigger plan orders, whose orders enter and settle before `submit` returns.
-  market.submit(engineOrder, (result) => {
+  market.submit(engineOrderOf(request, orderId), (result) => {
     order = settleOrder(exchange, market, order, funds, result);
   });
   return order;

@@ -6,13 +6,14 @@ import { referencePrice } from '#sandbox/market/reference-price.ts';
 import { feeRateOf } from './fee-rate.ts';
 import { amountToFreeze, balanceProblem, orderAmount, ownFunds } from './order-rules.ts';
 import type { OrderRequest } from './order-rules.ts';
+import { quantityUnitOf } from './order-terms.ts';
 import { coinsOfSide } from './stored-orders.ts';
 
 /** What the order receives in full, before the fee; market orders at the reference price. Units of 10⁻⁸. */
 function receivedBy(request: OrderRequest): Fraction {
   const { exchange, market, terms } = request;
   if (terms.side === 'SELL') return { numerator: orderAmount(request), denominator: 1n };
-  if (terms.price) return { numerator: terms.quantity.units, denominator: 1n };
+  if (quantityUnitOf(terms) === 'BASE') return { numerator: terms.quantity.units, denominator: 1n };
   return { numerator: terms.quantity.units * unitsPerCoin, denominator: referencePrice(exchange, market) };
 }
 

@@ -12,7 +12,11 @@ type PlanExchange = Pick<Exchange, 'store' | 'publish' | 'catalog'>;
  * What the parent traded of the coin that its child pays with, after fees, rounded down to the lot. Units of 10⁻⁸.
  * exchange-api 4.2 "TP/SL"
  */
-function proceedsOf(exchange: PlanExchange, parent: StoredOrder, { unit }: StoredPlan): bigint {
+export function proceedsOf(
+  exchange: Pick<PlanExchange, 'catalog'>,
+  parent: StoredOrder,
+  { unit }: Pick<StoredPlan, 'unit'>,
+): bigint {
   const pair = exchange.catalog.pair(parent.symbolId);
   const { side, fee, executedQty, executedAmount } = parent;
   if (unit === 'QUOTE') return executedAmount - (side === 'SELL' ? fee : 0n);

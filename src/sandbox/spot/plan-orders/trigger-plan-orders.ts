@@ -20,12 +20,13 @@ export const reachesPlanOrders = (
 
 const parsed = (units: bigint) => ({ units, isWhole: true });
 
-const termsOf = ({ side, type, price, quantity }: StoredPlan): OrderTerms => ({
+const termsOf = ({ side, type, price, quantity, unit }: StoredPlan): OrderTerms => ({
   side,
   type,
   timeInForce: type === 'MARKET' ? 'IOC' : 'GTC',
   price: type === 'MARKET' ? undefined : parsed(price),
   quantity: parsed(quantity),
+  unit,
   smp: 'CANCEL_TAKER',
 });
 
