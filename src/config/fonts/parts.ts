@@ -46,12 +46,11 @@ function shownWeights(file: FontFile): { min: number; max: number } {
 
 const textOf = (codes: readonly number[]): string => codes.map((code) => String.fromCodePoint(code)).join('');
 
-/** A part of a file as woff2. */
+/** A part of a file as woff2. Hints stay: without them a system makes its own, and rounds equal digits differently. */
 async function cut(file: FontFile, codes: readonly number[], keepFeatures: string[] | undefined): Promise<Buffer> {
   const variationAxes = { ...file.otherAxes, ...(isVariable(file) && { wght: shownWeights(file) }) };
   return subsetFont(file.bytes, textOf(codes), {
     targetFormat: 'woff2',
-    noHinting: true,
     variationAxes,
     ...(keepFeatures && { keepFeatures }),
   });
@@ -93,7 +92,6 @@ export async function cardFont(file: FontFile, weight: NeededWeight): Promise<Ca
   const [{ has }] = scriptParts;
   const ttf = await subsetFont(file.bytes, textOf(file.characters.filter(has)), {
     targetFormat: 'truetype',
-    noHinting: true,
     variationAxes: { ...file.otherAxes, ...(isVariable(file) && { wght: weight }) },
   });
   return { weight, ttf: ttf.toString('base64') };

@@ -6,7 +6,6 @@ declare module 'subset-font' {
     keepAllGlyphs?: boolean;
     /** Features of OpenType that stay; all without it. */
     keepFeatures?: string[];
-    noHinting?: boolean;
     /** A place on an axis, or the part of it that stays. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }

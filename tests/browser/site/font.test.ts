@@ -26,9 +26,7 @@ for (const brand of ['brand', 'examples/harbor'])
       /url\("?'?\/fonts\/([\w-]+)\.woff2'?"?\)/g,
       (_, name: string) => `url(data:font/woff2;base64,${files.get(name) ?? ''})`,
     );
-    // Widths as the font has them: at the size of pages, pixels round each digit.
-    const style = 'span { white-space: pre; text-rendering: geometricprecision; }';
-    await page.setContent(`<style>${sheet} ${style}</style><span></span>`);
+    await page.setContent(`<style>${sheet} span { white-space: pre; }</style><span></span>`);
     const measured = await page.evaluate(
       async ({ texts, weights }) => {
         await Promise.all(weights.map((weight) => document.fonts.load(`${weight} 64px Site`, 'Aa1')));
