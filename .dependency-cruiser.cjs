@@ -21,7 +21,7 @@ const layers = [
   {
     name: 'shell',
     may: ['ui', 'session', 'api', 'contract', ...shared],
-    except: '^src/config/(?:theme/|logo/|coins\\.ts$|pages/own-page\\.ts$)',
+    except: '^src/config/(?:theme/|logo/|(?:coins|environment)\\.ts$|pages/own-page\\.ts$)',
   },
   // What the build reads from the exchange. It opens the sandbox by its index and by nothing else.
   { name: 'content', may: ['contract', 'i18n', 'formulas'], except: '^src/sandbox/index\\.ts$' },

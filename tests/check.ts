@@ -2,7 +2,7 @@
  * `npm run check`: types, lint, styles, format, references, packages, layering, folders, texts, contract, unused code,
  * HTML. Prints one line per check, and the output of those that fail. Exit code 1 when a check fails. Two checks run at
  * a time, and what the tools found in a file is kept in .test/checks while its content is the same. Arguments name
- * checks; `release` and `documents` run only then, `sources` names those that need no built site.
+ * checks; `release`, `documents` and `docs` run only then, `sources` names those that need no built site.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -80,8 +80,9 @@ const others: readonly Check[] = [
 const named: readonly Check[] = [
   // What must be so in a release, and may be otherwise between two.
   { name: 'release', command: ['node', 'tests/translations/check.ts', 'release'] },
-  // Installs packages of its own.
+  // These two install packages of their own.
   { name: 'documents', command: ['node', 'tests/documents.ts'] },
+  { name: 'docs', command: ['node', 'tests/docs/site.ts'] },
 ];
 
 /** Runs a tool of node_modules/.bin; resolves with its exit code and its output. */

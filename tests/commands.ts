@@ -1,7 +1,7 @@
 /** The commands for developers. docs/commands.md is made from them. */
 import { declare } from '#command/command.ts';
 
-/** The checks; `sources` is all that need no built site, `release` runs only when it is named. */
+/** The checks; `sources` is all that need no built site; `release`, `documents` and `docs` run only by their name. */
 export const checkNames = [
   ...([
     'types and lint',
@@ -20,6 +20,7 @@ export const checkNames = [
     'contract',
     'translations',
     'documents',
+    'docs',
     'unused code',
     'code that only tests use',
     'html',
@@ -89,7 +90,20 @@ export const textsCommand = declare({
 
 const benchParts = [
   ...['build', 'page', 'stream', 'wake', 'heap', 'bot-page', 'edge', 'text-fit', 'accessibility', 'refresh', 'start'],
-  ...['launches', 'engine', 'orders', 'sockets', 'sandbox', 'klines', 'margin', 'bots', 'loans', 'verify', 'tests'],
+  ...[
+    'launches',
+    'engine',
+    'orders',
+    'sockets',
+    'sandbox',
+    'klines',
+    'margin',
+    'bots',
+    'loans',
+    'verify',
+    'environments',
+    'tests',
+  ],
 ];
 
 export const benchCommand = declare({
@@ -105,7 +119,25 @@ export const benchCommand = declare({
 
 export const countsCommand = declare({
   name: 'docs:counts',
-  about: 'Writes the pages that are made from declarations: docs/commands.md and docs/configuration.md.',
+  about:
+    'Writes docs/commands.md and docs/configuration.md from declarations, and the counts between marks of other pages.',
+  options: {},
+  example: '',
+});
+
+export const docsCommand = declare({
+  name: 'docs',
+  about: 'Serves the documentation with a search of its own; installs its packages first.',
+  options: {
+    port: { kind: 'number', about: 'port to listen on', default: 4322, min: 1, max: 65_535 },
+  },
+  example: '--port 8090',
+  listens: 'port',
+});
+
+export const docsBuildCommand = declare({
+  name: 'docs:build',
+  about: 'Builds the documentation to docs/dist; installs its packages first.',
   options: {},
   example: '',
 });

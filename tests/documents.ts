@@ -5,17 +5,16 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const docs = 'docs';
-const installedFile = `${docs}/node_modules/.slipway-lock`;
+import { installDocs, report, runInDocs } from './support/docs-packages.ts';
+import type { DocsCommand } from './support/docs-packages.ts';
 
 interface Step {
   name: string;
   /** Program of the packages of docs/, or `node` or `npm`, with its arguments; runs in docs/. */
-  command: readonly [program: string, ...args: string[]];
+  command: DocsCommand;
 }
 
 const hosts = ['main', 'config', 'second', 'notice', 'bot'].map((host) => `contract/hosts/${host}.json`);
@@ -51,39 +50,13 @@ const steps: readonly Step[] = [
   { name: '[OK42] typed client: compiled', command: ['tsc', '--project', 'client'] },
 ];
 
-/** Runs a program in docs/; resolves with its exit code and its output. */
-async function run([program, ...args]: Step['command']): Promise<{ code: number; output: string }> {
-  const isOwn = program !== 'node' && program !== 'npm';
-  const child = spawn(isOwn ? `node_modules/.bin/${program}` : program, args, {
-    cwd: docs,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const [code] = (await Promise.race([once(child, 'close'), once(child, 'error')])) as unknown[];
-  return { code: typeof code === 'number' ? code : 1, output };
-}
-
 /** redocly passes with warnings. */
 const hasWarnings = (output: string): boolean => /"warnings": [1-9]/.test(output);
 
-function report(name: string, isGood: boolean, output: string): void {
-  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}`);
-  if (isGood) return;
-  process.exitCode = 1;
-  console.log(output.trimEnd());
-}
-
-const lock = readFileSync(`${docs}/package-lock.json`, 'utf8');
-if (!existsSync(installedFile) || readFileSync(installedFile, 'utf8') !== lock) {
-  const { code, output } = await run(['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']);
-  if (code === 0) writeFileSync(installedFile, lock);
-  report('packages of docs/', code === 0, output);
-}
+await installDocs();
 
 for (const { name, command } of steps) {
-  const { code, output } = await run(command);
+  const { code, output } = await runInDocs(command);
   report(name, code === 0 && !hasWarnings(output), output);
 }
 
@@ -101,7 +74,7 @@ async function runJourney(): Promise<void> {
       if (/is live on (\S+),/.test(started)) break;
     }
     const origin = /is live on (\S+),/.exec(started)?.[1] ?? '';
-    const { code, output } = await run(['node', 'client/journey.ts', origin]);
+    const { code, output } = await runInDocs(['node', 'client/journey.ts', origin]);
     report('[OK42] typed client: an order placed, found and canceled', code === 0, output);
   } finally {
     exchange.kill();

@@ -3,6 +3,7 @@
  * other path as our own server does, and gets pages from the assets. `npm run deploy:make` writes the entry with the
  * list of one build.
  */
+import { deploymentPath } from '../../src/config/environment.ts';
 import { isLang } from '../../src/i18n/locales.ts';
 import { cacheControl, headersFor } from '../../src/serve/response-headers.ts';
 import { route } from '../../src/serve/route.ts';
@@ -21,6 +22,8 @@ export interface WorkerRoutes {
   home?: string | undefined;
   /** Headers of documents. */
   headers: Record<string, string>;
+  /** `/deployment.js` of an environment; absent: that of the build. */
+  script?: string | undefined;
 }
 
 interface Environment {
@@ -70,6 +73,11 @@ export function createWorker(routes: WorkerRoutes): SiteWorker {
         });
       }
       if (decision.kind === 'error') return new Response(undefined, { status: decision.status, headers: never });
+      if (decision.path === deploymentPath && routes.script !== undefined) {
+        const type = 'text/javascript; charset=utf-8';
+        const own = { ...plainHeaders, 'Content-Type': type, 'Cache-Control': decision.cacheControl };
+        return new Response(method === 'HEAD' ? undefined : routes.script, { headers: own });
+      }
       const asset = await ASSETS.fetch(new URL(decision.path, origin), { headers, method });
       const answer = new Response(asset.body, asset);
       const status = asset.status === 200 ? decision.status : asset.status;

@@ -29,10 +29,11 @@ export default defineConfig({
     support: 'https://help.harbor-exchange.example/',
     register: '/sign-up/',
   },
-  // The address of the site shows pages/index.md.
-  start: 'own',
   // Paths that a server of Harbor answers.
   ownPaths: ['/account/', '/sign-up/'],
+  currencies: ['EUR', 'USD', 'GBP', 'AED', 'SAR'],
+  // The address of the site shows pages/index.md.
+  start: 'own',
   // Below the header; 'own:' names texts of texts/{lang}/own.json.
   announcements: [
     {
@@ -91,5 +92,4 @@ export default defineConfig({
       },
     ],
   },
-  currencies: ['EUR', 'USD', 'GBP', 'AED', 'SAR'],
 });

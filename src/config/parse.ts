@@ -5,6 +5,7 @@ import { areas, offeredAreas } from '#contract/addresses/area-address.ts';
 import type { Area } from '#contract/addresses/area-address.ts';
 import { defaultLang } from '#i18n/locales.ts';
 import { fieldsOf } from './field-list.ts';
+import { outdatedFields } from './outdated.ts';
 import { pageFields } from './page-fields.ts';
 import { indexSlug } from './pages/own-page.ts';
 import { Config } from './schema.ts';
@@ -66,6 +67,8 @@ function namesBeside(path: Problem['path']): string[] {
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const path = (issue.path ?? []).map(({ key }) => key as string | number);
   if (issue.type === 'strict_object' && issue.expected === 'never') {
+    const now = outdatedFields.get(path.join('.'));
+    if (now !== undefined) return { path, text: `is now ${now}`, isName: true };
     const known = namesBeside(path);
     const isLang = known.includes(defaultLang);
     const text = isLang ? 'is no language prefix' : `is no field; ${hint(String(path.at(-1)), known)}`;

@@ -13,7 +13,16 @@ export interface PublicFile {
 
 /** Files that a build makes at the top of a site. The rules of `robots.txt` are the operator's. */
 const builtFiles = new Set([
-  ...['404.html', '_headers', 'announcements.js', 'apple-touch-icon.png', 'build.json', 'favicon.ico', 'favicon.svg'],
+  ...[
+    '404.html',
+    '_headers',
+    'announcements.js',
+    'apple-touch-icon.png',
+    'build.json',
+    'deployment.js',
+    'favicon.ico',
+    'favicon.svg',
+  ],
   ...['login-handoff.js', 'next-pages.speculationrules', 'site.webmanifest'],
 ]);
 const isBuilt = (path: string): boolean => {

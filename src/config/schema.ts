@@ -358,6 +358,15 @@ export const Config = group({
       example: "'trade'",
     }),
   ),
+  deployment: v.optional(
+    field(v.picklist(['build', 'start'], "is neither 'build' nor 'start'"), {
+      type: "'build' or 'start'",
+      about:
+        'Where scripts have `hosts`, `lines`, `sandbox`, `imageHosts` and `analytics.endpoint` from: the build, or the file `/deployment.js` of each environment ([deploy/README.md](../deploy/README.md#several-environments))',
+      example: "'start'",
+    }),
+    'build',
+  ),
   contentFrom: v.optional(
     field(Origin, {
       type: 'origin',

@@ -113,6 +113,10 @@ export const Order = v.object({
   createTime: Ms,
   /** When it last changed, ms UTC. */
   updateTime: Ms,
+  /** How often it was changed; absent where orders cannot be changed. */
+  amendCount: v.optional(Count),
+  /** Request of its last change; '' without one, absent where orders cannot be changed. */
+  lastAmendId: v.optional(v.string()),
   ver: RowVersion,
 });
 export type Order = v.InferOutput<typeof Order>;
@@ -159,6 +163,10 @@ export const PlanOrder = v.object({
   triggerTime: Ms,
   /** When it last changed, ms UTC. */
   updateTime: Ms,
+  /** How often it was changed; absent where orders cannot be changed. */
+  amendCount: v.optional(Count),
+  /** Request of its last change; '' without one, absent where orders cannot be changed. */
+  lastAmendId: v.optional(v.string()),
   ver: RowVersion,
 });
 export type PlanOrder = v.InferOutput<typeof PlanOrder>;

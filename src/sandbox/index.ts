@@ -30,6 +30,7 @@ import { isStorageError } from './store/errors.ts';
 import { openSockets } from './sockets/socket-server.ts';
 import type { SocketLimits } from './sockets/limits.ts';
 import { doorCalls } from './v5/calls.ts';
+import { nameOf } from './v5/http/door-call.ts';
 import { addDoor } from './v5/http/door.ts';
 import { demoKeysOf } from './v5/keys/api-keys.ts';
 import { openDoorStreams } from './v5/sockets/door-streams.ts';
@@ -157,7 +158,7 @@ export async function openExchange(
   );
   addLoginRoutes(app, context, challenges, isBench);
   addSandboxRoutes(app, context, [
-    ...coreSandboxCalls(kernel, { faults, analytics, challenges }, isBench),
+    ...coreSandboxCalls(kernel, { faults, analytics, challenges, programCalls: doorCalls.map(nameOf) }, isBench),
     ...domains.flatMap(({ sandboxCalls = [] }) => sandboxCalls),
   ]);
   await addAnalyticsRoute(app, context, analytics);

@@ -1,4 +1,6 @@
 import type { SlipwayConfig } from '#config';
+import { calledAddresses, configuredEnvironment } from '../config/environment.ts';
+import type { Environment } from '../config/environment.ts';
 import { transportSecurity } from '../contract/http-server.ts';
 import { isSandboxEmbed } from '../contract/embed/embed-address.ts';
 
@@ -19,19 +21,31 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
   return [...new Set(absolute.map((address) => new URL(address ?? '').origin))].sort();
 }
 
+/** What a policy says of an environment: whom its scripts call, and who may show pictures. */
+const environmentDirectives = (environment: Environment): [name: string, ...values: string[]][] => [
+  ['connect-src', "'self'", ...originsOf(calledAddresses(environment))],
+  ['img-src', "'self'", ...originsOf(environment.imageHosts)],
+];
+
+/** The headers of documents with the policy of another environment; search engines skip one that is not public. */
+export function headersIn(headers: Record<string, string>, environment: Environment): Record<string, string> {
+  const policy = environmentDirectives(environment).reduce(
+    (text, [name, ...values]) => text.replace(new RegExp(`(?<=^|; )${name} [^;]*`), () => [name, ...values].join(' ')),
+    headers[policyHeader] ?? '',
+  );
+  return { ...headers, [policyHeader]: policy, ...(!environment.isPublic && { [robotsHeader]: 'noindex' }) };
+}
+
+/** Name of the header that keeps search engines away. */
+export const robotsHeader = 'X-Robots-Tag';
+
 /**
  * The content security policy of a build (Q-S01, Q-S02, Q-S03): own files, configured hosts, hashed inline
  * scripts and styles, Trusted Types without any policy.
  */
 export function contentPolicy(config: SlipwayConfig, { scripts, styles }: InlineHashes): string {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
-  const { hosts, lines, sandbox, imageHosts, analytics, app, provider } = config;
-  const connectOrigins = originsOf([
-    ...Object.values(hosts),
-    ...Object.values(lines).flat(),
-    sandbox,
-    analytics?.endpoint,
-  ]);
+  const { app, provider } = config;
   const appOrigins = originsOf(app?.frameAncestors ?? []);
   if (appOrigins.some((origin) => origin.includes('*'))) throw new Error('app.frameAncestors: no wildcards');
   const frameAncestors = appOrigins.length > 0 ? appOrigins : ["'none'"];
@@ -40,8 +54,7 @@ export function contentPolicy(config: SlipwayConfig, { scripts, styles }: Inline
     ['default-src', "'none'"],
     ['script-src', "'self'", ...quoted(scripts)],
     ['style-src', "'self'", ...quoted(styles)],
-    ['connect-src', "'self'", ...connectOrigins],
-    ['img-src', "'self'", ...originsOf(imageHosts)],
+    ...environmentDirectives(configuredEnvironment(config)),
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
     ['frame-src', ...(frameOrigins.length > 0 ? frameOrigins : [noFrames])],

@@ -1,3 +1,4 @@
+import { deploymentPath } from '../config/environment.ts';
 import { firstBuilt } from '../contract/addresses/area-address.ts';
 import { projectBasePath, readLaunchAddress } from '../contract/addresses/launch-address.ts';
 import { fallbackTerminalPath, readPairAddress } from '../contract/addresses/pair-address.ts';
@@ -110,7 +111,7 @@ function fileOf(path: string): Route {
   if (notFoundPage.test(path)) return { kind: 'file', status: 404, path, cacheControl: cacheControl.never };
   const header = path.startsWith(hashedFolder)
     ? cacheControl.hashed
-    : path.endsWith('/') || path === '/build.json'
+    : path.endsWith('/') || path === '/build.json' || path === deploymentPath
       ? cacheControl.page
       : cacheControl.file;
   return { kind: 'file', status: 200, path, cacheControl: header };

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deploymentPath, deploymentScript } from '#config/environment.ts';
+import type { Environment } from '#config/environment.ts';
 import { openBodyCache } from './body-cache.ts';
 import { encodingSuffixes } from './encoding.ts';
 import type { Encoding } from './encoding.ts';
+import { headersIn } from './response-headers.ts';
 import type { BuiltRoutes } from './route.ts';
 import { routesOf } from './site.ts';
 import type { Site, SiteFile } from './site.ts';
@@ -29,6 +33,19 @@ export interface ServedSite extends BuiltRoutes {
 
 /** A file that the site will have once it is complete. */
 export class NotReadyError extends Error {}
+
+/** A site in one of its environments: with its addresses and its policy. */
+export function inEnvironment(site: ServedSite, environment: Environment): ServedSite {
+  const script = Buffer.from(deploymentScript(environment));
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 16);
+  const entry = { file: deploymentPath.slice(1), type: 'text/javascript; charset=utf-8', hash, encodings: [] };
+  return {
+    ...site,
+    headers: headersIn(site.headers, environment),
+    open: (path) =>
+      path === deploymentPath ? Promise.resolve({ entry, body: () => Promise.resolve(script) }) : site.open(path),
+  };
+}
 
 /** A built site as the server sees it. */
 export function servedSite(site: Site): ServedSite {

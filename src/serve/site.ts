@@ -36,6 +36,8 @@ const Manifest = v.object({
   ownPaths: v.optional(v.array(v.string())),
   /** The page that `/` leads to, without its language; absent: that of the first area. */
   home: v.optional(v.string()),
+  /** What the build needs of its environments; absent: its scripts have the addresses themselves. */
+  deployment: v.optional(v.object({ hasSandbox: v.boolean(), hasAnalytics: v.boolean() })),
   files: v.record(v.string(), FileEntry),
 });
 

@@ -17,6 +17,7 @@ import { botPageFigures } from './pages/bot-page.ts';
 import { botFigures } from './bots.ts';
 import { BuildReport } from './build-report.ts';
 import { edgeFigures } from './edge/figures.ts';
+import { environmentFigures } from './edge/environments.ts';
 import { engineFigures } from './engine.ts';
 import { grid, table } from './figures.ts';
 import type { Figure } from './figures.ts';
@@ -162,6 +163,7 @@ if (isSelected('klines')) console.log(table('Klines of a year', klineFigures()))
 if (isSelected('margin')) console.log(table('Margin', marginFigures()));
 if (isSelected('bots')) console.log(table('Grid bots', await botFigures()));
 if (isSelected('loans')) console.log(table('Pledge loans', await loanFigures()));
+if (isSelected('environments')) console.log(table('One build, several environments', await environmentFigures()));
 if (isSelected('verify')) console.log(table('Check of a live exchange', await verifyFigures()));
 // They are of the last runs and not measured now.
 if (selectedParts.includes('tests')) {

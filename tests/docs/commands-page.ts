@@ -39,7 +39,7 @@ function section(command: Command): string {
     `## ${name}`,
     `${about}${readsBrand ? ' Checks the brand’s folder first.' : ''}`,
     [
-      row(rest ? 'argument, option' : 'option', 'value', ''),
+      row(rest ? 'argument, option' : 'option', 'value', 'meaning'),
       row('---', '---', '---'),
       ...(rest ? [row(`\`${rest.name}\``, '', words)] : []),
       ...optionRows,

@@ -38,7 +38,7 @@ const row = (field: Field): string =>
 export const configurationDocument = (): string =>
   [
     head,
-    '| field | type | default | example | |',
+    '| field | type | default | example | meaning |',
     '| --- | --- | --- | --- | --- |',
     ...fieldsOf(Config).map(row),
     '',

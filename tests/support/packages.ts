@@ -8,7 +8,16 @@ const LockedPackage = v.object({
   version: v.optional(v.string()),
   resolved: v.optional(v.string()),
   integrity: v.optional(v.string()),
-  license: v.optional(v.string()),
+  // A list in packages of old: which of them holds is in the license file.
+  license: v.optional(
+    v.union([
+      v.string(),
+      v.pipe(
+        v.array(v.string()),
+        v.transform(() => ''),
+      ),
+    ]),
+  ),
   dev: v.optional(v.boolean()),
   optional: v.optional(v.boolean()),
   devOptional: v.optional(v.boolean()),
@@ -74,7 +83,11 @@ const purlOf = ({ name, version }: Pick<Installed, 'name' | 'version'>): string 
   `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 /** Licenses of packages whose `package.json` names none in the form of today, read from their license files. */
-const licensesByText: Readonly<Record<string, string>> = { 'svg-tags@1.0.0': 'MIT' };
+const licensesByText: Readonly<Record<string, string>> = {
+  'svg-tags@1.0.0': 'MIT',
+  'reserved@0.1.2': 'MIT',
+  'pause-stream@0.0.11': 'MIT OR Apache-2.0',
+};
 const licenseOf = ({ name, version, license }: Installed): string =>
   license || (licensesByText[`${name}@${version}`] ?? '');
 
@@ -95,7 +108,7 @@ const licensesOf = (one: Installed): object[] => {
 };
 
 /** A line for each package whose license no scanner knows. */
-const licenseProblems = ({ lock }: PackageFiles): string[] =>
+const licenseProblems = ({ lock }: PackageFolder): string[] =>
   installedOf(lock)
     .filter((one) => licensesOf(one).length === 0)
     .map((one) => `${one.name} ${one.version} has the license "${licenseOf(one)}", which SPDX does not know`);
@@ -163,18 +176,26 @@ export function isInRange(version: string, range: string): boolean {
   });
 }
 
-/** What the check of the packages reads. */
-export interface PackageFiles {
+/** A folder with packages of its own. */
+interface PackageFolder {
+  /** Where its files lie, with a slash at the end; the project's by default. */
+  folder?: string;
   manifest: Manifest;
   lock: Lock;
-  /** Text of docs/dependencies.md. */
-  declared: string;
   /** Text of the stored inventory. */
   inventory: string;
-  advisories: Advisories;
 }
 
-function versionProblems({ manifest, lock }: PackageFiles): string[] {
+/** What the check of the packages reads. */
+export interface PackageFiles extends PackageFolder {
+  /** Text of docs/dependencies.md. */
+  declared: string;
+  advisories: Advisories;
+  /** Folders beside the project's. */
+  others?: readonly PackageFolder[];
+}
+
+function versionProblems({ folder = '', manifest, lock }: PackageFolder): string[] {
   const direct = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   const pinned = Object.entries(manifest.overrides).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : Object.entries(value),
@@ -182,43 +203,44 @@ function versionProblems({ manifest, lock }: PackageFiles): string[] {
   return [
     ...[...direct, ...pinned]
       .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
-      .map(([name, version]) => `package.json: ${name} "${version}" is no exact version`),
+      .map(([name, version]) => `${folder}package.json: ${name} "${version}" is no exact version`),
     ...direct
       .filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)
-      .map(([name, version]) => `package-lock.json: ${name} is not at ${version}; run npm install`),
+      .map(([name, version]) => `${folder}package-lock.json: ${name} is not at ${version}; run npm install`),
   ];
 }
 
-function lockProblems({ manifest, lock }: PackageFiles): string[] {
+function lockProblems({ folder = '', manifest, lock }: PackageFolder): string[] {
   const all = installedOf(lock);
   return [
     ...all
       .filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity))
-      .map(({ name }) => `package-lock.json: ${name} has no SHA-512 integrity`),
+      .map(({ name }) => `${folder}package-lock.json: ${name} has no SHA-512 integrity`),
     ...Object.entries(lock.packages)
       .filter(([, { resolved }]) => resolved !== undefined)
-      .map(([folder]) => `package-lock.json: ${folder} names the host that it came from`),
+      .map(([place]) => `${folder}package-lock.json: ${place} names the host that it came from`),
     ...all
       .filter(({ name, hasInstallScript }) => hasInstallScript && manifest.allowScripts[name] === undefined)
-      .map(({ name }) => `package.json: ${name} has an install script that allowScripts does not list`),
+      .map(({ name }) => `${folder}package.json: ${name} has an install script that allowScripts does not list`),
   ];
 }
 
 /** Names the packages whose lines differ between the stored inventory and the one of the lock file. */
-function inventoryProblems({ manifest, lock, inventory }: PackageFiles): string[] {
+function inventoryProblems({ folder = '', manifest, lock, inventory }: PackageFolder): string[] {
   const current = inventoryOf(manifest, lock);
   if (current === inventory) return [];
   const linesOf = (text: string): Set<string> => new Set(text.split('\n').map((line) => line.replace(/,$/, '')));
   const changed = [...linesOf(current).symmetricDifference(linesOf(inventory))];
   const names = new Set(changed.map((line) => /"purl":"([^"]+)"/.exec(line)?.[1] ?? 'the project itself'));
   return [
-    `The inventory differs from package-lock.json in ${[...names].slice(0, 10).join(', ')}: when the change is wanted, run node tests/packages.ts --write`,
+    `The inventory differs from ${folder}package-lock.json in ${[...names].slice(0, 10).join(', ')}: when the change is wanted, run node tests/packages.ts --write`,
   ];
 }
 
-function advisoryProblems({ lock, advisories: { advisories, accepted } }: PackageFiles): string[] {
+function advisoryProblems({ lock, others = [], advisories: { advisories, accepted } }: PackageFiles): string[] {
+  const installed = [lock, ...others.map((other) => other.lock)].flatMap(installedOf);
   const found = advisories.flatMap(({ id, package: name, vulnerable, severity, title }) =>
-    installedOf(lock)
+    installed
       .filter((one) => one.name === name && isInRange(one.version, vulnerable))
       .map(({ version }) => ({ id, text: `${name} ${version}: ${id} (${severity}) ${title}` })),
   );
@@ -232,19 +254,21 @@ function advisoryProblems({ lock, advisories: { advisories, accepted } }: Packag
 
 /** Returns what is wrong with the packages of the project, one line each. It needs no network. quality.md Q-S17 */
 export function packageProblems(files: PackageFiles): string[] {
-  const { manifest, declared } = files;
+  const { declared, others = [] } = files;
   const words = new Set(declared.split(/[\s,`|*()]+/));
-  const undeclared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
-    (name) => !words.has(name),
-  );
-  return [
-    ...undeclared.map((name) => `docs/dependencies.md does not say why ${name} is needed`),
-    ...versionProblems(files),
-    ...lockProblems(files),
-    ...inventoryProblems(files),
-    ...licenseProblems(files),
-    ...advisoryProblems(files),
-  ];
+  const problemsOf = (one: PackageFolder): string[] => {
+    const undeclared = Object.keys({ ...one.manifest.dependencies, ...one.manifest.devDependencies }).filter(
+      (name) => !words.has(name),
+    );
+    return [
+      ...undeclared.map((name) => `docs/dependencies.md does not say why ${name} is needed`),
+      ...versionProblems(one),
+      ...lockProblems(one),
+      ...inventoryProblems(one),
+      ...licenseProblems(one),
+    ];
+  };
+  return [...[files, ...others].flatMap(problemsOf), ...advisoryProblems(files)];
 }
 
 const Audit = v.object({

@@ -9,6 +9,7 @@ import { flatten } from '#i18n/table.ts';
 import type { Table } from '#i18n/table.ts';
 import { shownPath } from '../brand-path.ts';
 import { hiddenMarks, langHint } from '../field-values.ts';
+import { renamedText } from '../outdated.ts';
 import { jsonKeys } from './json-keys.ts';
 
 /** Namespace of the texts that only the brand has. */
@@ -58,8 +59,13 @@ function productTexts(locales: string, lang: Lang, namespace: Namespace): Table 
 const isKey = (english: Table, key: string): boolean =>
   english.has(key) || (pluralEnd.test(key) && english.has(`${baseOf(key)}_other`));
 
-/** The line about a key that the product does not have: the nearest ones with their English texts. */
+/** The line about a key that the product lacks: its present name, or the nearest ones with their English texts. */
 function unknownKey(key: string, namespace: Namespace, locales: string): string {
+  const renamed = renamedText(locales, namespace, key);
+  if (renamed !== undefined) {
+    const [file = '', name = ''] = renamed.split(':');
+    return `is now ${name} in ${file}.json`;
+  }
   const english = productTexts(locales, defaultLang, namespace);
   const elsewhere = namespaces.filter((other) => isKey(productTexts(locales, defaultLang, other), key));
   const near = nearestOf(key, [...english.keys()], maxProposals).map(

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { ownFile, ownFilesIn } from '#sandbox/foundation/own-files.ts';
 import { queryOf } from '#sandbox/server/app.ts';
 import { elsewherePage } from './elsewhere.ts';
 
-const folder = new URL('./page/', import.meta.url);
+const folder = 'src/sandbox/console/page';
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -28,8 +28,8 @@ const policy = [
  * exchange-api 1.8
  */
 export function addConsole(app: FastifyInstance): void {
-  for (const name of readdirSync(folder)) {
-    const body = readFileSync(new URL(name, folder));
+  for (const name of ownFilesIn(folder)) {
+    const body = ownFile(`${folder}/${name}`);
     const type = types[name.split('.').at(-1) ?? ''];
     if (type === undefined) continue;
     app.get(name === 'index.html' ? '/x/sandbox/' : `/x/sandbox/page/${name}`, (_request, reply) =>

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { ProjectDetail, TextBlock } from '#contract/launchpad.ts';
 import { allLangs, defaultLang, fallbackChain, isLang, isSameLanguage } from '#i18n/locales.ts';
 import type { Lang } from '#i18n/locales.ts';
+import { hasOwnFile, ownFile } from '#sandbox/foundation/own-files.ts';
 import { holders } from './seed/types.ts';
 import type { PoolTerms, SeedProject } from './seed/types.ts';
 
@@ -46,10 +46,10 @@ const LaunchTexts = v.strictObject({
 });
 type LaunchTexts = v.InferOutput<typeof LaunchTexts>;
 
-const fileOf = (lang: Lang): URL => new URL(`../../../locales/${lang}/launches.json`, import.meta.url);
+const fileOf = (lang: Lang): string => `locales/${lang}/launches.json`;
 
 /** Languages of the launches' texts; other languages use their fallback chain. */
-export const launchLangs: readonly Lang[] = allLangs.filter((lang) => existsSync(fileOf(lang)));
+export const launchLangs: readonly Lang[] = allLangs.filter((lang) => hasOwnFile(fileOf(lang)));
 
 /** The language of the launches' texts for a language prefix: the first in its fallback chain that has them. */
 export function launchLangOf(lang: string): Lang {
@@ -72,7 +72,7 @@ const withVariant = (texts: unknown, variant: unknown): unknown =>
 const contentOf = (lang: Lang): unknown =>
   fallbackChain(lang)
     .filter((link) => launchLangs.includes(link) && isSameLanguage(link, lang))
-    .map((link): unknown => JSON.parse(readFileSync(fileOf(link), 'utf8')))
+    .map((link): unknown => JSON.parse(ownFile(fileOf(link))))
     .reduceRight((texts, variant) => withVariant(texts, variant));
 
 const known = new Map<Lang, LaunchTexts>();

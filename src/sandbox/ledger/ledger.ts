@@ -42,6 +42,23 @@ export interface LedgerChange {
   reference: string;
 }
 
+/** What an entry changed of a coin, free and frozen together, and what there was of it afterwards. */
+export interface SpotChange extends LedgerChange {
+  /** Number of the entry. */
+  entry: bigint;
+  coin: string;
+}
+
+/** The changes with from <= time <= to, ms, after a position in the list; at most `limit`. */
+export interface SpotChangeQuery {
+  owner: string;
+  coin?: string | undefined;
+  from: number;
+  to: number;
+  after?: Pick<SpotChange, 'entry' | 'coin'> | undefined;
+  limit: number;
+}
+
 /** Current balance of an account; `ver` increases with every change, over all accounts. */
 export interface AccountBalance {
   purpose: string;
@@ -68,6 +85,8 @@ export interface Ledger {
   balanceAt: (account: LedgerAccount, coin: string, time: number) => bigint;
   /** The changes with from < time <= to, oldest first. */
   changes: (account: LedgerAccount, coin: string, from: number, to: number) => LedgerChange[];
+  /** What entries changed of the spot accounts of an owner, free and frozen together: newest first, then by coin. */
+  spotChanges: (query: SpotChangeQuery) => SpotChange[];
   /** Descriptions of the errors in the ledger; depth `postings` reads all postings. quality.md I1 */
   audit: (depth: 'sums' | 'postings') => string[];
   /** Registers a listener that runs for each changed account, inside the transaction. */
@@ -95,6 +114,15 @@ const AccountRow = v.object({ id: units, balance: units, ver: column.int });
 const BalanceRow = v.object({ balance: units });
 const TimeRow = v.object({ time: column.int });
 const HoldingRow = v.object({ purpose: column.text, coin: column.text, balance: units, ver: column.int });
+const SpotChangeRow = v.object({
+  entry: units,
+  last: units,
+  time: column.int,
+  kind: column.text,
+  reference: column.text,
+  coin: column.text,
+  amount: units,
+});
 const ChangeRow = v.object({
   time: column.int,
   amount: units,
@@ -212,6 +240,30 @@ export function openLedger(store: Store, clock: Pick<Clock, 'now'>): Ledger {
         from,
         to,
       ),
+    spotChanges({ owner, coin = null, from, to, after, limit }) {
+      const rows = store.rows(
+        SpotChangeRow,
+        `SELECT e.id AS entry, MAX(p.id) AS last, e.time, e.kind, e.reference, a.coin, SUM(p.amount) AS amount
+         FROM ledger_account a JOIN ledger_posting p ON p.account = a.id JOIN ledger_entry e ON e.id = p.entry
+         WHERE a.owner = ?1 AND a.purpose IN ('free', 'frozen') AND (?2 IS NULL OR a.coin = ?2)
+           AND p.time BETWEEN ?3 AND ?4 AND (?5 IS NULL OR e.id < ?5 OR (e.id = ?5 AND a.coin > ?6))
+         GROUP BY e.id, a.coin HAVING SUM(p.amount) <> 0 ORDER BY e.id DESC, a.coin LIMIT ?7`,
+        owner,
+        coin,
+        from,
+        to,
+        after?.entry ?? null,
+        after?.coin ?? null,
+        limit,
+      );
+      const sql = `SELECT COALESCE(SUM((SELECT p.balance FROM ledger_posting p WHERE p.account = a.id AND p.id <= ?3
+          ORDER BY p.time DESC, p.id DESC LIMIT 1)), 0) AS balance
+        FROM ledger_account a WHERE a.owner = ?1 AND a.coin = ?2 AND a.purpose IN ('free', 'frozen')`;
+      return rows.map(({ last, ...change }) => ({
+        ...change,
+        balance: store.row(BalanceRow, sql, owner, change.coin, last)?.balance ?? 0n,
+      }));
+    },
     audit: (depth) => auditOf(store, depth),
     onChange: (listener) => void listeners.push(listener),
   };

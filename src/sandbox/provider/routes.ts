@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { ownFile } from '#sandbox/foundation/own-files.ts';
 import { queryOf } from '#sandbox/server/app.ts';
 
-const folder = new URL('./page/', import.meta.url);
-const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+const textOf = (name: string): string => ownFile(`src/sandbox/provider/page/${name}`);
 
 /**
  * The modules of the page as one classic script: modules need CORS, which the opaque origin of a frame does not

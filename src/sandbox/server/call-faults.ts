@@ -41,8 +41,8 @@ function sendFault(fault: Fault, reply: FastifyReply, failure: (status: number, 
       return true;
     case 'ret_code':
       void reply.send({
-        ...failure(200, fault.value),
         result: fault.value === restrictedCode ? restrictionResultOf('', 'all') : null,
+        ...failure(200, fault.value),
       });
       return true;
     case 'empty':

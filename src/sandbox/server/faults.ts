@@ -4,6 +4,11 @@ import type { streams } from '#contract/stream.ts';
 
 /** Fault kinds of calls, and fault kinds of sockets. exchange-api 1.8 */
 export const callFaults = ['status', 'ret_code', 'empty', 'html', 'json', 'delay', 'expire', 'answerlost'] as const;
+/**
+ * Fault kinds of the calls for programs alone: the clock of their exchange is off by so many ms and the machine's does
+ * not count; the rate limit is reached; the exchange is in maintenance.
+ */
+export const programFaults = ['drift', 'limit', 'maintenance'] as const;
 export const socketFaults = [
   'delay',
   'drop',
@@ -21,10 +26,12 @@ export const programStreamNames = ['v5public', 'v5private', 'v5trade'] as const;
 
 /** Longest delay, above all timeouts of the client. */
 const maxDelayMs = 5 * minuteMs;
+/** Largest drift of a clock, in either direction. */
+const maxDriftMs = 24 * 60 * minuteMs;
 /** Number of faults that may be active at a time. */
 const maxFaults = 100;
 
-const withNumber = (kind: 'status' | 'ret_code' | 'delay', min: number, max: number) =>
+const withNumber = (kind: 'status' | 'ret_code' | 'delay' | 'drift', min: number, max: number) =>
   v.object({ kind: v.literal(kind), value: v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)) });
 
 /** A close code that a close frame may contain (RFC 6455 7.4): not 1004 to 1006, no unassigned code. */
@@ -50,6 +57,7 @@ const Kind = v.variant('kind', [
   withNumber('status', 400, 599),
   withNumber('ret_code', 1, 9_999_999),
   withNumber('delay', 1, maxDelayMs),
+  withNumber('drift', -maxDriftMs, maxDriftMs),
   v.object({ kind: v.literal('close'), value: v.optional(CloseCode) }),
   v.object({ kind: v.literal('json'), value: v.optional(v.picklist(['truncated', 'invalid']), 'truncated') }),
   v.object({
@@ -65,6 +73,8 @@ const Kind = v.variant('kind', [
       'refuse',
       'freeze',
       'halfopen',
+      'limit',
+      'maintenance',
     ]),
   }),
 ]);

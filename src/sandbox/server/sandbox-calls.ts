@@ -24,7 +24,7 @@ import type { Kernel } from '#sandbox/kernel/kernel.ts';
 import { LedgerDec } from '#sandbox/ledger/limits.ts';
 import { hashPassword } from '#sandbox/identity/passwords.ts';
 import type { Analytics } from './analytics.ts';
-import { callFaults, NewFault, socketFaults } from './faults.ts';
+import { callFaults, NewFault, programFaults, socketFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import { accountByPassword } from './login-routes.ts';
 
@@ -173,9 +173,14 @@ function clockRefusal(error: ClockError, { now }: { now?: number | undefined }):
 }
 
 /** Lists the calls and fault kinds that a fault may name, for the console. */
-const listCalls = sandboxCall('GET', 'calls', v.object({}), () => ({
-  result: { names: [...publishedCalls.keys()], call: callFaults, stream: socketFaults },
-}));
+const listCalls = (programCalls: readonly string[]): SandboxCall =>
+  sandboxCall('GET', 'calls', v.object({}), () => ({
+    result: {
+      names: [...publishedCalls.keys(), ...programCalls],
+      call: [...callFaults, ...programFaults],
+      stream: socketFaults,
+    },
+  }));
 
 function faultCalls(faults: Faults): SandboxCall[] {
   const list = (): HandlerResult => ({ result: { list: faults.list() } });
@@ -220,6 +225,8 @@ interface ToolState {
   faults: Faults;
   analytics: Analytics;
   challenges: LoginChallenges;
+  /** Names of the calls for programs, which faults may match. */
+  programCalls: readonly string[];
 }
 
 /** The sandbox calls that belong to no domain. exchange-api 1.8 */
@@ -231,7 +238,7 @@ export function coreSandboxCalls(kernel: Kernel, state: ToolState, isBench: bool
     changeIdentity,
     readClock,
     moveClock,
-    listCalls,
+    listCalls(state.programCalls),
     ...faultCalls(state.faults),
     countedViews(state.analytics),
     listCodes(state.challenges),

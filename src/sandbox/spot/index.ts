@@ -5,6 +5,8 @@ import { assetHandlers } from './lists/assets.ts';
 import { matchInfo, myTrades } from './lists/fills.ts';
 import { history, openOrders, planHistory, planOpen } from './lists/order-lists.ts';
 import { setMemberTag, setTradeHint, tradeHint } from './lists/trade-hints.ts';
+import { amends } from './orders/amend-log.ts';
+import { amend, planAmend } from './orders/amend-order.ts';
 import { dropCache } from './orders/cache.ts';
 import { batchCancel, cancel, cancelDelisted } from './orders/cancel.ts';
 import { create } from './orders/create-order.ts';
@@ -24,6 +26,8 @@ export const spotDomain: Domain = {
   handlers: [
     ...assetHandlers,
     create,
+    amend,
+    amends,
     cancel,
     batchCancel,
     openOrders,
@@ -31,6 +35,7 @@ export const spotDomain: Domain = {
     matchInfo,
     myTrades,
     planCreate,
+    planAmend,
     planGet,
     planCancel,
     planBatchCancel,

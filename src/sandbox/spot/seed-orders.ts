@@ -74,6 +74,9 @@ function addOpenOrder(exchange: Exchange, seeded: SeededOrder, number: number): 
     isLoan: false,
     isRepay: false,
     loanId: '',
+    amendCount: 0,
+    lastAmendId: '',
+    queueId: '',
     accountType: 1,
     createTime,
     updateTime: createTime,
@@ -146,6 +149,8 @@ function addPlanOrder(exchange: Exchange, seeded: SeededPlan): void {
     failCode: 0,
     createTime,
     triggerTime: 0,
+    amendCount: 0,
+    lastAmendId: '',
     updateTime: createTime,
     ver: 1,
   });

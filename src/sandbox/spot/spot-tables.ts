@@ -54,4 +54,18 @@ export const spotMigrations: readonly Migration[] = [
       ALTER TABLE spot_order ADD COLUMN is_repay INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE spot_order ADD COLUMN loan_id TEXT NOT NULL DEFAULT '';`,
   },
+  {
+    name: 'spot-3',
+    sql: `
+      ALTER TABLE spot_order ADD COLUMN amend_count INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE spot_order ADD COLUMN last_amend_id TEXT NOT NULL DEFAULT '';
+      ALTER TABLE spot_order ADD COLUMN queue_id TEXT NOT NULL DEFAULT '';
+      ALTER TABLE spot_plan ADD COLUMN amend_count INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE spot_plan ADD COLUMN last_amend_id TEXT NOT NULL DEFAULT '';
+      CREATE TABLE spot_amend (
+        order_id TEXT NOT NULL, number INTEGER NOT NULL, field TEXT NOT NULL, uid TEXT NOT NULL, request_id TEXT NOT NULL,
+        time INTEGER NOT NULL, from_value INTEGER NOT NULL, to_value INTEGER NOT NULL, kept_priority INTEGER NOT NULL,
+        PRIMARY KEY (order_id, number, field)
+      ) STRICT, WITHOUT ROWID;`,
+  },
 ];

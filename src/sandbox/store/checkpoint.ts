@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { openOwnWorker } from '#sandbox/foundation/own-files.ts';
 
 /** Copies the write-ahead log into the data file in a separate thread, so that orders do not wait for the disk. */
 export interface Checkpointer {
@@ -35,7 +36,7 @@ export function openCheckpointer(dataFile: string): Checkpointer {
   function start(): CheckpointThread {
     const closed = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: CheckpointData = { dataFile, closed };
-    const worker = new Worker(new URL('checkpoint-worker.ts', import.meta.url), { workerData });
+    const worker = openOwnWorker('src/sandbox/store/checkpoint-worker.ts', workerData);
     worker.on('message', () => (isRunning = false));
     // An error, such as a full disk, ends the thread. Later commits start another one; when the log is full, a commit
     // runs

@@ -1,5 +1,6 @@
 import { accountInfo, keyInfo } from './account/account-info.ts';
 import { feeRate } from './account/fee-rates.ts';
+import { transactionLog } from './account/transaction-log.ts';
 import { walletBalance } from './account/wallet.ts';
 import type { DoorCall } from './http/door-call.ts';
 import { orderbook, recentTrade } from './market/book-and-trades.ts';
@@ -27,6 +28,7 @@ export const doorCalls: readonly DoorCall[] = [
   accountInfo,
   walletBalance,
   feeRate,
+  transactionLog,
   ...orderCalls,
   cancelAll,
   realtime,

@@ -8,6 +8,7 @@ import { fonts } from '#fonts';
 import { pages as ownPages } from '#pages';
 import { theme } from '#theme';
 import { brandFolder, shownPath } from '#config/brand-path.ts';
+import { deploymentPath } from '#config/environment.ts';
 import { fontSheet, partFile } from '#config/fonts/sheet.ts';
 import { publicFiles } from '#config/public-files.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
@@ -58,6 +59,11 @@ const addedRoutes = [
     pattern: '/announcements.js',
     entrypoint: new URL('../../pages/_announcements.js.ts', import.meta.url),
     isUsed: (config.announcements ?? []).length > 0,
+  },
+  {
+    pattern: deploymentPath,
+    entrypoint: new URL('../../pages/_deployment.js.ts', import.meta.url),
+    isUsed: config.deployment === 'start',
   },
 ];
 

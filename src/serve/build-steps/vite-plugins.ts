@@ -12,6 +12,7 @@ import { builtLangs } from '#i18n/built-langs.ts';
 import { fallbackChain, isLang, namespaces } from '#i18n/locales.ts';
 import { flatten } from '#i18n/table.ts';
 import { isBelow } from '#config/brand-path.ts';
+import { deploymentFormat, deploymentPath } from '#config/environment.ts';
 import { pageFields } from '#config/page-fields.ts';
 import { isOffered } from '../../contract/addresses/area-address.ts';
 import { featureOf } from '../../contract/areas/areas.ts';
@@ -28,9 +29,19 @@ export type Plugin = Exclude<
 /** The configuration without what only the HTML of pages shows: scripts would carry it for nothing. */
 const scriptConfig = Object.fromEntries(
   Object.entries(config).filter(
-    ([name]) => name !== 'languages' && name !== 'without' && !Object.hasOwn(pageFields, name),
+    ([name]) => !['languages', 'without', 'deployment'].includes(name) && !Object.hasOwn(pageFields, name),
   ),
 );
+
+/** The module of the configuration for browsers: values, or what the deployment says in the place of some of them. */
+const scriptModule =
+  config.deployment === 'build'
+    ? `export const config = ${JSON.stringify(scriptConfig)};`
+    : `import deployment from ${JSON.stringify(deploymentPath)};
+if (deployment.format !== ${deploymentFormat}) throw new Error('${deploymentPath} is of another version');
+const built = ${JSON.stringify(scriptConfig)};
+const analytics = built.analytics && { ...built.analytics, ...deployment.analytics };
+export const config = { ...built, ...deployment.values, analytics };`;
 
 /**
  * Replaces what was read of the brand's folder by its values: browsers have no environment and no files, and pages are
@@ -39,7 +50,7 @@ const scriptConfig = Object.fromEntries(
 export function brandPlugin(root: string): Plugin {
   /** Scripts get the fields that they use. */
   const forBrowsers = new Map([
-    [join(root, 'slipway.config.ts'), `export const config = ${JSON.stringify(scriptConfig)};`],
+    [join(root, 'slipway.config.ts'), scriptModule],
     [join(root, 'slipway.theme.ts'), `export const theme = ${JSON.stringify({ art: theme.art })};`],
   ]);
   const values = new Map(
@@ -51,6 +62,8 @@ export function brandPlugin(root: string): Plugin {
   return {
     name: 'slipway-brand',
     enforce: 'pre',
+    // It is no file of the bundle, and its address is the same on every page.
+    resolveId: (source) => (source === deploymentPath ? { id: source, external: 'absolute' } : undefined),
     load(id) {
       const file = id.split('?')[0] ?? id;
       const isForBrowsers = this.environment.config.consumer === 'client';
@@ -145,6 +158,8 @@ export function inlineScriptsPlugin(): Plugin {
 
 /** Where a source file asks whether the site offers something. */
 const featureRead = /\bconfig\.features\.(\w+)/g;
+/** Where it asks whether each environment has a file of its own. */
+const deploymentRead = /\bconfig\.deployment\b/g;
 /** How the contract declares a call; without its method where it is shared with others. */
 const declaredPath = /((?:method: '(GET|POST)',\s+host: '\w+',\s+)?path: )'([^']+)'/g;
 /** Most calls are required: scripts carry what the others are. */
@@ -162,9 +177,11 @@ export function offeredCodePlugin(): Plugin {
       const file = id.split('?')[0] ?? id;
       if (!/\/src\/.*\.(?:ts|tsx|astro)$/.test(file)) return undefined;
       const isContract = this.environment.config.consumer === 'client' && file.includes('/src/contract/');
-      const offered = code.replace(featureRead, (read, name: string) =>
-        Object.hasOwn(config.features, name) ? String(config.features[name as Feature]) : read,
-      );
+      const offered = code
+        .replace(featureRead, (read, name: string) =>
+          Object.hasOwn(config.features, name) ? String(config.features[name as Feature]) : read,
+        )
+        .replace(deploymentRead, JSON.stringify(config.deployment));
       const left = isContract
         ? offered
             .replace(requiredNeed, '')

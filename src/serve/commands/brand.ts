@@ -6,7 +6,7 @@ import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
 import { readCoins } from '#config/coins.ts';
 import { brandFiles } from '#config/folder.ts';
 import { readFonts } from '#config/fonts/read-fonts.ts';
-import { loadConfig, readTexts, readTheme } from '#config/load.ts';
+import { BrandError, loadConfig, readTexts, readTheme } from '#config/load.ts';
 import { logoWarnings, readLogo } from '#config/logo/read-logo.ts';
 import { headerNotes } from '#config/page-fields.ts';
 import { readPages } from '#config/pages/read-pages.ts';
@@ -24,11 +24,24 @@ function writeBrand(folder: string): void {
   console.log(`${join(folder, configFile)}: fill in your values, then SLIPWAY_BRAND=${folder} npm start`);
 }
 
+/**
+ * The configuration of a brand. Throws a `BrandError` with what is wrong with it and with the texts: after an upgrade
+ * both may be outdated, and one run names all.
+ */
+function configOrAllProblems(cwd: string, env: NodeJS.ProcessEnv): ReturnType<typeof loadConfig> {
+  try {
+    return loadConfig(cwd, env);
+  } catch (error) {
+    if (!(error instanceof BrandError)) throw error;
+    throw new BrandError([...error.lines, ...readTexts(cwd, env).problems]);
+  }
+}
+
 /** Checks the folder that `SLIPWAY_BRAND` names: what is in it, its configuration, types, colors and logo. */
 async function checkBrand(): Promise<void> {
   const { cwd, env } = { cwd: process.cwd(), env: process.env };
   const folder = brandFolder(cwd, env);
-  const config = loadConfig(cwd, env);
+  const config = configOrAllProblems(cwd, env);
   const { brand, languages, imageHosts } = config;
   const texts = readTexts(cwd, env, languages);
   for (const note of [...texts.notes, ...headerNotes(config.header?.extra)]) console.log(note);

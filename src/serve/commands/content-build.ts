@@ -149,7 +149,7 @@ async function renderParts(
  * more.
  */
 async function recordChanges(former: Site, base: string, changed: ReadonlyMap<string, Rendered>): Promise<void> {
-  const { files, stamp, langs, headers, deployedHeaders, hasSandboxEmbeds, ownPaths, home } = former;
+  const { files, stamp, langs, headers, deployedHeaders, hasSandboxEmbeds, ownPaths, home, deployment } = former;
   const digests = parseDigests(await readFile(join(base, digestsPath), 'utf8'));
   const merged = new Map(files);
   for (const [address, { record }] of changed) {
@@ -162,7 +162,8 @@ async function recordChanges(former: Site, base: string, changed: ReadonlyMap<st
   }
   await replaceFile(join(base, digestsPath), digestLines(digests));
   await writeManifest(base, {
-    ...{ stamp, langs, headers, deployedHeaders, hasSandboxEmbeds, ownPaths, ...(home !== undefined && { home }) },
+    ...{ stamp, langs, headers, deployedHeaders, hasSandboxEmbeds, ownPaths },
+    ...{ ...(home !== undefined && { home }), ...(deployment && { deployment }) },
     files: Object.fromEntries(merged),
   });
 }

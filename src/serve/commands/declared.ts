@@ -3,6 +3,7 @@ import { declare } from '#command/command.ts';
 import type { Option } from '#command/command.ts';
 import { defaultDays } from '../deploy/clean.ts';
 import { defaultDeployment } from '../deploy/deployment.ts';
+import { environmentFolder } from '../deploy/environment.ts';
 import { digestsPath } from '../site.ts';
 
 const maxPort = 65_535;
@@ -14,7 +15,10 @@ const folder = (about: string, initial: string) =>
 /** Options of what opens the sandbox exchange. */
 const exchangeOptions = {
   host: { kind: 'text', about: 'address to listen on', default: '127.0.0.1' },
-  data: folder('folder of the exchange’s database: it goes on where it stopped, its clock too', '.data'),
+  data: folder(
+    'folder of the exchange’s database: it goes on where it stopped, its clock too; :memory: keeps nothing',
+    '.data',
+  ),
   fresh: { kind: 'flag', about: 'starts the exchange again from its seed' },
   bench: { kind: 'flag', about: 'for measurements: accounts bench-0 to bench-999, no rate limits' },
 } as const satisfies Record<string, Option>;
@@ -55,7 +59,16 @@ export const startCommand = declare({
   name: 'start',
   about:
     'Serves the site and the exchange on one port; pages are rendered when they are asked for, the rest meanwhile.',
-  options: { port: port('port to listen on', 4321), own, ...exchangeOptions },
+  options: {
+    port: port('port to listen on', 4321),
+    own,
+    environment: {
+      kind: 'text',
+      about: 'file of an environment, for a build that has several',
+      example: 'staging.json',
+    },
+    ...exchangeOptions,
+  },
   example: '--port 8080 --fresh',
   readsBrand: true,
   listens: 'port',
@@ -84,6 +97,23 @@ export const exchangeCommand = declare({
       example: 'http://localhost:8080',
       repeats: true,
     },
+    seed: { kind: 'text', about: 'seed of a new exchange: equal seeds give equal markets and keys', example: 's1' },
+    clock: {
+      kind: 'text',
+      about: 'moves the clock of the exchange forward: now, or a time such as 2026-12-01T08:00Z; seed leaves it',
+      default: 'seed',
+    },
+    speed: { kind: 'number', about: 'speed of the clock; 0 stops it', min: 0, max: 100_000, example: '60' },
+    still: { kind: 'flag', about: 'markets move by orders alone' },
+    'strict-time': { kind: 'flag', about: 'requests of the API for bots must be stamped with exchange time' },
+    accounts: { kind: 'number', about: 'new accounts, each with a key', default: 0, min: 0, max: 100 },
+    balance: {
+      kind: 'text',
+      about: 'what each new account has of a coin; otherwise nothing',
+      example: 'USDT=10000',
+      repeats: true,
+    },
+    json: { kind: 'flag', about: 'prints one line of JSON: origin, keys and accounts' },
   },
   example: '--origin http://localhost:8080',
   listens: 'port',
@@ -103,7 +133,10 @@ export const crawlCommand = declare({
 export const verifyFilesCommand = declare({
   name: 'verify:files',
   about: 'Compares the files that a site serves with those of its build.',
-  options: { manifest: { kind: 'text', about: 'digests of the build', default: `dist/${digestsPath}` } },
+  options: {
+    manifest: { kind: 'text', about: 'digests of the build', default: `dist/${digestsPath}` },
+    environment: { kind: 'text', about: 'folder that deploy:environment wrote', example: 'deploy/environment' },
+  },
   rest: { name: 'ORIGIN', about: 'origin of the site, such as https://www.exchange.example', min: 1, max: 1 },
   example: 'https://www.exchange.example',
   needsBuild: 'manifest',
@@ -121,9 +154,24 @@ export const makeCommand = declare({
     origin: { kind: 'hostPort', about: 'origin as the cache reaches it', default: defaultDeployment.origin },
     exchange: { kind: 'hostPort', about: 'exchange as this machine reaches it', example: '127.0.0.1:4400' },
     own,
+    environment: folder(
+      'folder in which servers find the files of deploy:environment, for a build that has several',
+      environmentFolder,
+    ),
     purger: { kind: 'text', about: 'address that may purge, beside loopback', example: '10.0.0.7', repeats: true },
   },
   example: '--exchange 127.0.0.1:4400',
+  readsBrand: true,
+  needsBuild: 'build',
+  writes: 'out',
+});
+
+export const environmentCommand = declare({
+  name: 'deploy:environment',
+  about: 'Checks the file of an environment and writes what its servers read beside the build: addresses and policy.',
+  options: { build, folder: releases, out: folder('folder that is emptied and written', 'deploy/environment') },
+  rest: { name: 'FILE', about: 'file of the environment, such as staging.json', min: 1, max: 1 },
+  example: 'staging.json',
   readsBrand: true,
   needsBuild: 'build',
   writes: 'out',

@@ -1,8 +1,7 @@
 import { config } from '#config';
 import type { Parsed } from '#command/command.ts';
-import { deploymentFiles, writeDeployment } from '../deploy/make.ts';
-import { currentRelease, headersOf } from '../deploy/release.ts';
-import { policyHeader, withHashesOf } from '../response-headers.ts';
+import { deploymentFiles, headersBeside, writeDeployment } from '../deploy/make.ts';
+import { currentRelease } from '../deploy/release.ts';
 import { builtSiteIn } from './built-site.ts';
 import type { makeCommand } from './declared.ts';
 
@@ -12,14 +11,7 @@ export function run({ values }: Parsed<typeof makeCommand>): void {
   const isSameOrigin = Object.values(config.hosts).some((host) => host.startsWith('/'));
   if (isSameOrigin && values.exchange === undefined)
     console.warn('The hosts of the configuration are paths, but no --exchange host:port is named: /x/ answers 404.');
-  const former = headersOf(currentRelease(values.folder))[policyHeader];
-  // Those of the build: what the configuration says now may be of another site.
-  const { deployedHeaders } = site;
-  const policy = deployedHeaders[policyHeader];
-  const headers =
-    former === undefined || policy === undefined
-      ? deployedHeaders
-      : { ...deployedHeaders, [policyHeader]: withHashesOf(policy, former) };
+  const headers = headersBeside(site, currentRelease(values.folder));
   const files = deploymentFiles(
     { ...site, headers },
     {
@@ -29,6 +21,7 @@ export function run({ values }: Parsed<typeof makeCommand>): void {
       exchange: values.exchange,
       own: values.own,
       origin: values.origin,
+      environment: values.environment,
       purgers: values.purger,
     },
   );

@@ -14,6 +14,12 @@ export interface CommandOptions {
   bench: boolean;
   /** Other origins whose pages may call the exchange. */
   origins: string[];
+  /** Seed of a new exchange. */
+  seed?: string | undefined;
+  /** The markets do not move by themselves. */
+  isStill?: boolean;
+  /** Requests of the API for programs must be stamped with exchange time. */
+  strictTime?: boolean;
 }
 
 /** True for an address that only this machine can reach. */

@@ -40,6 +40,7 @@ const entries = [
   entry(declared.crawlCommand, async () => (await import('./deploy-crawl.ts')).run),
   entry(declared.verifyFilesCommand, async () => (await import('./verify-files.ts')).run),
   entry(declared.makeCommand, async () => (await import('./deploy-make.ts')).run),
+  entry(declared.environmentCommand, async () => (await import('./deploy-environment.ts')).run),
   entry(declared.releaseCommand, async () => (await import('./deploy.ts')).release),
   entry(declared.rollbackCommand, async () => (await import('./deploy.ts')).rollback),
   entry(declared.purgeCommand, async () => (await import('./deploy.ts')).purgePaths),

@@ -6,6 +6,9 @@ import { EnvironmentError } from '#command/errors.ts';
 import { openWarning, reachableHosts } from './listen.ts';
 import type { CommandOptions } from './listen.ts';
 
+/** In place of a folder: nothing is kept. */
+const inMemory = ':memory:';
+
 function makeFolder(data: string): void {
   try {
     mkdirSync(data, { recursive: true });
@@ -18,17 +21,28 @@ function makeFolder(data: string): void {
 /**
  * Opens the exchange on its data folder. A host beyond loopback prints a warning and allows the names of this machine.
  */
-export async function openExchange({ host, data, fresh, bench, origins }: CommandOptions): Promise<SandboxExchange> {
+export async function openExchange({
+  host,
+  data,
+  fresh,
+  bench,
+  origins,
+  seed,
+  isStill,
+  strictTime,
+}: CommandOptions): Promise<SandboxExchange> {
   const allowedHosts = reachableHosts(host);
   if (allowedHosts.length > 0) console.warn(openWarning);
-  makeFolder(data);
+  if (data !== inMemory) makeFolder(data);
   const opened = createExchange({
-    dataFile: join(data, 'exchange.sqlite'),
+    dataFile: data === inMemory ? inMemory : join(data, 'exchange.sqlite'),
     fresh,
     bench,
     allowedHosts,
     allowedOrigins: origins,
-    market: { run: true },
+    market: { run: isStill !== true },
+    ...(seed !== undefined && { seed }),
+    ...(strictTime !== undefined && { strictTime }),
   });
   return opened.catch((error: unknown) => {
     throw error instanceof DataFileError ? new EnvironmentError(error.message) : error;

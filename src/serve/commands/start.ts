@@ -7,13 +7,16 @@ import { onSignal } from '#command/run.ts';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { config } from '#config';
+import { deploymentOf } from '#config/environment.ts';
 import { loopbackHosts } from '#contract/http-server.ts';
 import { reasonOf } from '#content/read-exchange.ts';
 import { stampOf } from '../build-steps/stamp.ts';
 import { openRenderedSite } from '../render/rendered-site.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
 import { openExchangeProcess } from '../exchange/exchange-process.ts';
+import { readEnvironment } from '../deploy/environment.ts';
 import { hostAndPort } from '../deploy/varnish.ts';
+import { inEnvironment, servedSite } from '../served-site.ts';
 import { createSiteServer } from '../server.ts';
 import { readSite } from '../site.ts';
 import { showProgress } from './build-progress.ts';
@@ -58,7 +61,11 @@ async function renderRest(site: RenderedSite, unlock: () => void): Promise<void>
 }
 
 export async function run({ values }: Parsed<typeof startCommand>): Promise<void> {
-  const { own, ...listening } = values;
+  const { own, environment: file, ...listening } = values;
+  const environment =
+    file === undefined
+      ? undefined
+      : readEnvironment(file, { folder, deployment: deploymentOf(config), deployedHeaders: {} });
   const options: CommandOptions = { ...listening, origins: [] };
   const { port, host } = options;
   await requireFreePort(port, host);
@@ -84,8 +91,9 @@ export async function run({ values }: Parsed<typeof startCommand>): Promise<void
   });
   const site = complete ?? rendering;
   if (!site) throw new Error('there is no site');
+  const served = 'open' in site ? site : servedSite(site);
   const server = createSiteServer({
-    site,
+    site: environment ? inEnvironment(served, environment) : served,
     exchange,
     own: own === undefined ? undefined : hostAndPort(own),
     hosts: exchange && [...loopbackHosts, ...reachableHosts(host)],

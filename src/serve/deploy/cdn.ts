@@ -18,7 +18,14 @@ export function cdnFiles(site: Site): [path: string, text: string][] {
     home: site.home,
     headers: site.headers,
   };
-  const entry = `import { createWorker } from '../../cdn/worker.ts';\n\nexport default createWorker(${json(routes).trimEnd()});\n`;
+  // An environment replaces the file of the build.
+  const environment = `export const environment = ${json({ headers: site.headers }).trimEnd()};\n`;
+  const imports = [
+    `import { createWorker } from '../../cdn/worker.ts';\n`,
+    ...(site.deployment ? [`import { environment } from './environment.ts';\n`] : []),
+  ].join('');
+  const argument = site.deployment ? `{ ...${json(routes).trimEnd()}, ...environment }` : json(routes).trimEnd();
+  const entry = `${imports}\nexport default createWorker(${argument});\n`;
   const settings = {
     name: 'slipway',
     main: 'entry.ts',
@@ -28,5 +35,6 @@ export function cdnFiles(site: Site): [path: string, text: string][] {
   return [
     ['cdn/entry.ts', entry],
     ['cdn/wrangler.json', json(settings)],
+    ...(site.deployment ? ([['cdn/environment.ts', environment]] as [string, string][]) : []),
   ];
 }

@@ -1,3 +1,5 @@
+import { environmentFolder } from './environment.ts';
+
 /** Where the servers of a deployment run. */
 export interface Deployment {
   /** Folder of the releases on the origin. */
@@ -12,6 +14,8 @@ export interface Deployment {
   own: string | undefined;
   /** `host:port` of the origin as the cache reaches it. */
   origin: string;
+  /** Folder in which servers find the files of their environment, for a build that has several. */
+  environment: string;
   /** Addresses that may purge, beside loopback. */
   purgers: readonly string[];
 }
@@ -24,5 +28,6 @@ export const defaultDeployment: Deployment = {
   exchange: undefined,
   own: undefined,
   origin: '127.0.0.1:8080',
+  environment: environmentFolder,
   purgers: [],
 };

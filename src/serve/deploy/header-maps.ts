@@ -4,7 +4,8 @@ import { dictionaryFolder, maybeDelta } from './page-kinds.ts';
 
 /** A media type for each kind of answer. */
 const kinds = { document: 'text/html', drawing: 'image/svg+xml', other: undefined } as const;
-const variableOf = (name: string) => `header_${name.toLowerCase().replaceAll('-', '_')}`;
+/** Name of the variable of nginx with a header. */
+export const headerVariable = (name: string) => `header_${name.toLowerCase().replaceAll('-', '_')}`;
 
 /**
  * The maps of the response headers and the lines that send them. One map for each header: `add_header` in a
@@ -25,7 +26,7 @@ export function headerMaps(headers: Record<string, string>): { maps: string; lin
       [String.raw`~^304 .*\.html$`, 'document'],
     ]),
     ...names.map((name) =>
-      mapBlock('$answer_kind', variableOf(name), [
+      mapBlock('$answer_kind', headerVariable(name), [
         ['default', other[name] ?? ''],
         ['document', document[name] ?? ''],
         ['drawing', drawing[name] ?? ''],
@@ -35,13 +36,13 @@ export function headerMaps(headers: Record<string, string>): { maps: string; lin
       ['default', cacheControl.never],
       [`~^(?:200|206|304) ${maybeDelta}${hashedFolder}`, cacheControl.hashed],
       [`~^(?:200|206|304) ${dictionaryFolder}`, cacheControl.dictionary],
-      [String.raw`~^(?:200|206|304) (?:.*/index\.html|/build\.json)$`, cacheControl.page],
+      [String.raw`~^(?:200|206|304) (?:.*/index\.html|/(?:build\.json|deployment\.js))$`, cacheControl.page],
       ['~^(?:200|206|304) ', cacheControl.file],
     ]),
     mapBlock('$status', 'allowed_methods', [['405', 'GET, HEAD']]),
   ].join('');
   const lines = [
-    ...names.map((name) => `add_header ${name} $${variableOf(name)} always;`),
+    ...names.map((name) => `add_header ${name} $${headerVariable(name)} always;`),
     'add_header Cache-Control $cache_rule always;',
     'add_header Vary $vary always;',
     'add_header Content-Encoding $delta_encoding;',

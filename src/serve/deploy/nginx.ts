@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { transportHeader } from '../response-headers.ts';
+import { deploymentPath } from '#config/environment.ts';
+import { robotsHeader, transportHeader } from '../response-headers.ts';
 import type { Site } from '../site.ts';
 import { routesOf } from '../site.ts';
 import { dictionaryMaps } from './dictionary-maps.ts';
+import { environmentFolder, robotsVariable } from './environment.ts';
 import { headerMaps } from './header-maps.ts';
 import { languageMaps } from './language-maps.ts';
 import { routeMaps } from './route-maps.ts';
 import { commonPaths } from './routes.ts';
-import { quoted } from './nginx-text.ts';
+import { mapBlock, quoted } from './nginx-text.ts';
 import { filled } from './template.ts';
 
 /** Where an origin listens and what it serves. */
@@ -22,9 +24,32 @@ export interface Origin {
   exchange: string | undefined;
   /** `host:port` of the server of the operator's own paths; undefined: they are answered 502. */
   own?: string | undefined;
+  /** Folder with the files of an environment, for a build that has several. */
+  environment?: string | undefined;
   accessLog: string;
   errorLog: string;
 }
+
+/** What an environment changes: the policy, and the file with its addresses. A server without one has the build's. */
+const environmentLines = (folder: string) => ({
+  maps: `${mapBlock('$server_port', robotsVariable, [['default', '']])}include ${folder}/nginx.conf*;\n`,
+  location: [
+    `  add_header ${robotsHeader} $${robotsVariable} always;`,
+    '',
+    `  location = ${deploymentPath} {`,
+    '    if ($is_read = 0) {',
+    '      return 405;',
+    '    }',
+    `    root ${folder};`,
+    `    try_files ${deploymentPath} @built_deployment;`,
+    '  }',
+    '',
+    '  location @built_deployment {',
+    `    try_files ${deploymentPath} =404;`,
+    '  }',
+    '',
+  ].join('\n'),
+});
 
 const template = (name: string) => readFileSync(new URL(`../../../deploy/nginx/${name}`, import.meta.url), 'utf8');
 
@@ -64,15 +89,23 @@ const ownLocations = (paths: readonly string[], own: string | undefined, transpo
     .join('\n');
 
 /** The configuration of the site for nginx' http block. */
-export function siteConfig(site: Site, { exchange, own, ...origin }: Origin): string {
+export function siteConfig(site: Site, { exchange, own, environment = environmentFolder, ...origin }: Origin): string {
   const { langs, home } = routesOf(site);
   const { maps, lines } = headerMaps(site.headers);
   const paths = commonPaths(site);
+  const several = site.deployment && environmentLines(environment);
   return filled(template('site.conf'), {
     ...origin,
     checkPort: origin.checkListen.replace(/^.*:/, ''),
-    maps: [languageMaps(langs), routeMaps({ langs, paths, home }), dictionaryMaps({ langs, paths }), maps].join('\n'),
+    maps: [
+      languageMaps(langs),
+      routeMaps({ langs, paths, home }),
+      dictionaryMaps({ langs, paths }),
+      maps,
+      several?.maps ?? '',
+    ].join('\n'),
     headers: lines,
+    deployment: several?.location ?? '',
     exchange: (exchange === undefined
       ? ['    return 404;']
       : proxyLines(exchange, site.headers[transportHeader] ?? '')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deploymentPath } from '#config/environment.ts';
 import { digestsPath } from '../site.ts';
 import type { Site } from '../site.ts';
 import { differencesOf, parseDigests, requireAnswer } from '../verify-files.ts';
@@ -52,7 +53,10 @@ export async function publish(site: Site, { folder, now, check, cacheFolder }: P
         `${check} answers nothing, nothing was changed: start the server with what npm run deploy:make wrote, or name its port with --check-port`,
       );
     });
-    const differences = await differencesOf(check, parseDigests(readFileSync(join(release, digestsPath), 'utf8')));
+    const digests = parseDigests(readFileSync(join(release, digestsPath), 'utf8'));
+    // It is the environment's, not the release's.
+    digests.delete(deploymentPath.slice(1));
+    const differences = await differencesOf(check, digests);
     if (differences.length > 0)
       throw new ReleaseError(
         `${check} does not serve the release, nothing was changed:\n  ${differences.slice(0, namedDifferences).join('\n  ')}`,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cacheControl, headersFor, transportHeader } from '../response-headers.ts';
+import { cacheControl, headersFor, policyHeader, transportHeader } from '../response-headers.ts';
 import type { Site } from '../site.ts';
 import { routesOf } from '../site.ts';
 import { escaped } from './nginx-text.ts';
@@ -42,6 +42,12 @@ const headerLines = (target: string, headers: Record<string, string>) =>
   Object.entries(headers)
     .map(([name, value]) => `  set ${target}.http.${name} = ${long(value)};`)
     .join('\n');
+
+/** The headers of documents. The policy of a build that has several environments is that of the origin's. */
+function headersOfEdge({ headers, deployment }: Site): Record<string, string> {
+  const { [policyHeader]: policy = '', ...others } = headersFor(headers, 'text/html');
+  return deployment ? others : { [policyHeader]: policy, ...others };
+}
 
 const staleSeconds = /stale-while-revalidate=(\d+)/.exec(cacheControl.page)?.[1] ?? '0';
 
@@ -99,7 +105,7 @@ export function edgeConfig(
     dictionaryFolder,
     never: cacheControl.never,
     unavailable: 'The site is not available. Try again in a moment.',
-    documentHeaders: headerLines('beresp', headersFor(site.headers, 'text/html')),
+    documentHeaders: headerLines('beresp', headersOfEdge(site)),
     transport: long(site.headers[transportHeader] ?? ''),
     plainHeaders: headerLines('resp', headersFor(site.headers)),
   });

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
+import { deploymentOf } from '#config/environment.ts';
 import type { SlipwayConfig } from '#config';
 import { startPage } from '../../contract/addresses/area-address.ts';
 import type { Lang } from '#i18n/locales.ts';
@@ -206,6 +207,7 @@ export async function writeRecords(records: SiteRecords): Promise<void> {
   }
   await writeFile(join(folder, 'build.json'), build);
   const deployed = deployedHeaders(headers, config);
+  const deployment = deploymentOf(config);
   await writeFile(join(folder, '_headers'), headersFile(deployed));
   const digests = new Map(Array.from(files.values(), ({ entry, digest }) => [entry.file, digest]));
   await replaceFile(join(folder, digestsPath), digestLines(digests));
@@ -217,6 +219,7 @@ export async function writeRecords(records: SiteRecords): Promise<void> {
     hasSandboxEmbeds: hasSandboxEmbeds(config),
     ownPaths: config.ownPaths,
     ...(config.start === 'own' && { home: startPage(config) }),
+    ...(deployment && { deployment }),
     files: Object.fromEntries(Array.from(files, ([address, { entry }]) => [address, entry])),
   });
 }

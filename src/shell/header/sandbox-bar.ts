@@ -37,6 +37,11 @@ async function readClock(): Promise<v.InferOutput<typeof Clock> | undefined> {
   }
 }
 
+/** Where the console is: the page has the address of the environment that it was built for. */
+function followEnvironment(): void {
+  part('sandbox-console')?.setAttribute('href', `${config.sandbox}/x/sandbox/`);
+}
+
 function showClock(clock: v.InferOutput<typeof Clock> | undefined): void {
   const t = texts(lang, 'common');
   const speed = part('exchange-speed');
@@ -68,6 +73,7 @@ export function startSandboxBar(): void {
     for (const { style, element } of times)
       if (element) element.textContent = formatDate(lang, nowMs, { zone: 'UTC', style });
   });
+  if (config.deployment === 'start') followEnvironment();
   part('fold')?.addEventListener('click', () => setFolded(true));
   part('unfold')?.addEventListener('click', () => setFolded(false));
   startPoll({ request: async () => showClock(await readClock()), intervalMs });

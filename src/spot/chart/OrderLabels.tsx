@@ -4,15 +4,16 @@ import type { TradingSymbol } from '#contract/account.ts';
 import type { Order } from '#contract/trading.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
+import { $features } from '#session/features/features.ts';
 import { $isStreamInterrupted } from '#session/private-stream/stream-status.ts';
-import { showToast } from '#shell/toasts/toasts.ts';
 import { classes } from '#ui/foundation/classes.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
+import { EditOrder } from '../edit-order/EditOrder.tsx';
 import { orderFragment } from '../orders/order-fragment.ts';
 import { $openOrders, $openPlans } from '../orders/orders.ts';
 import type { ChartDrawing } from './draw-chart.ts';
-import { MoveOrder } from './MoveOrder.tsx';
+
 import { labelPlaces, labelPx, orderLinesOf } from './order-lines.ts';
 import type { OrderLine } from './order-lines.ts';
 
@@ -31,23 +32,22 @@ interface OrderLabelsProps {
 
 /**
  * Labels of the trader's orders beside the price axis. The chart leaves room for them after the newest bar; while older
- * bars are in view they are short. An order's label is dragged, or pressed, to move the order to another price; the
- * label of one that cannot be moved opens its detail.
+ * bars are in view they are short. An order's label is dragged, or pressed, to change the order; the label of one that
+ * cannot be changed opens its detail.
  */
 export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
   const t = texts(lang, 'spot');
   const orders = useStore($openOrders);
   const plans = useStore($openPlans);
   const isInterrupted = useStore($isStreamInterrupted, () => false);
+  const canAmend = useStore($features)['amend'] === true;
   const lines = useMemo(
-    () => orderLinesOf(texts(lang, 'spot'), lang, pair, orders, plans),
-    [lang, pair, orders, plans],
+    () => orderLinesOf(texts(lang, 'spot'), lang, pair, orders, plans, canAmend),
+    [lang, pair, orders, plans, canAmend],
   );
   const [moved, setMoved] = useState<{ order: Order; price: string } | undefined>(undefined);
   const root = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
-  /** Where the label of an order that stays was pressed, CSS pixels. */
-  const pressedY = useRef<number>(undefined);
 
   const place = useCallback(() => {
     const element = root.current;
@@ -89,12 +89,6 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { id, fromY: event.clientY - y, place: y, price: undefined };
   };
-  /** Says why an order stays where it is when its label is dragged. */
-  const refuseDrag = ({ clientY }: PointerEvent, { id, fixedReason }: OrderLine) => {
-    if (pressedY.current === undefined || Math.abs(clientY - pressedY.current) < dragPx) return;
-    pressedY.current = undefined;
-    if (fixedReason !== undefined) showToast(fixedReason, { id: `fixed ${id}`, tone: 'info' });
-  };
   const move = (event: PointerEvent, { price }: OrderLine) => {
     const current = drag.current;
     if (!current) return;
@@ -127,7 +121,7 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
         ref={root}
       >
         {lines.map((line) => {
-          const { id, side, label, order, isWaiting, fixedReason } = line;
+          const { id, side, label, order, isWaiting } = line;
           const className = classes(
             'price-chart__order',
             `price-chart__order--${side === 'BUY' ? 'up' : 'down'}`,
@@ -142,15 +136,8 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
                 data-line={id}
                 href={orderFragment(id)}
                 draggable={false}
-                aria-label={fixedReason === undefined ? name : `${name}. ${fixedReason}`}
-                title={fixedReason ?? name}
-                onPointerDown={({ clientY }) => {
-                  pressedY.current = clientY;
-                }}
-                onPointerMove={(event) => refuseDrag(event, line)}
-                onPointerUp={() => {
-                  pressedY.current = undefined;
-                }}
+                aria-label={name}
+                title={name}
               >
                 {label}
               </a>
@@ -176,7 +163,7 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
         })}
       </div>
       {moved && (
-        <MoveOrder
+        <EditOrder
           key={`${moved.order.orderId} ${moved.price}`}
           lang={lang}
           pair={pair}

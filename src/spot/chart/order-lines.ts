@@ -12,21 +12,20 @@ export interface OrderLine {
   label: string;
   /** True for orders that wait for their trigger price: conditional, take-profit and stop-loss orders. */
   isWaiting: boolean;
-  /** The order that can be moved to another price; undefined for the others. */
+  /** The order that can be changed; undefined for the others. */
   order?: Order;
-  /** Why an order cannot be moved. */
-  fixedReason?: string;
 }
 
 const planTextKeys = { TP: 'chart.line.takeProfit', SL: 'chart.line.stopLoss', '': 'chart.line.conditional' } as const;
 
-/** The lines of a pair's open orders and conditional orders. */
+/** The lines of a pair's open orders and conditional orders. `canAmend`: the exchange changes open orders. */
 export function orderLinesOf(
   t: Texts<'spot'>,
   lang: Lang,
   { symbolId, quoteTokenId }: Pick<TradingSymbol, 'symbolId' | 'quoteTokenId'>,
   orders: readonly Order[],
   plans: readonly PlanOrder[],
+  canAmend: boolean,
 ): OrderLine[] {
   const textOf = (side: Order['side'], quantity: string) =>
     side === 'BUY' ? t('chart.buyLine', { quantity }) : t('chart.sellLine', { quantity });
@@ -37,15 +36,13 @@ export function orderLinesOf(
       .filter((order) => order.symbolId === symbolId && order.type !== 'MARKET')
       .map((order): OrderLine => {
         const { orderId, price, side, leavesQty } = order;
-        // Its take-profit and stop-loss orders would be canceled with it.
-        const hasExits = plans.some(({ parentOrderId }) => parentOrderId === orderId);
         return {
           id: orderId,
           price,
           side,
           label: textOf(side, formatAmount(lang, leavesQty)),
           isWaiting: false,
-          ...(hasExits ? { fixedReason: t('chart.move.hasExits') } : { order }),
+          ...(canAmend && { order }),
         };
       }),
     ...plans

@@ -156,7 +156,7 @@ test('[Q-A06] [Q-A08] [Q-F02] [Q-U01] [Q-U15] the chart of a visitor: bar by bar
   });
 });
 
-test('[Q-A08] [Q-U10] own orders are marked in the book and labeled beside the axis; one is dragged or pressed to another price and replaced once confirmed', async ({
+test('[Q-A08] [Q-U10] [T1.8] own orders are marked in the book and labeled beside the axis; one is dragged or pressed to another price and amount', async ({
   page,
   exchange,
 }) => {
@@ -177,16 +177,21 @@ test('[Q-A08] [Q-U10] own orders are marked in the book and labeled beside the a
   await page.mouse.down();
   await page.mouse.move(x, y + 30, { steps: 3 });
   await page.mouse.up();
-  const dialog = page.getByRole('dialog', { name: 'Change the order price?' });
+  const dialog = page.getByRole('dialog', { name: 'Edit order' });
   const price = dialog.getByRole('textbox', { name: 'New price' });
   expect(Number((await price.inputValue()).replaceAll(',', ''))).toBeLessThan(59_890);
   await dialog.getByRole('button', { name: 'Back' }).click();
 
   await label.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Cancel and replace' })).toBeDisabled();
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  await expect(save).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.009');
+  await expect(dialog).toContainText('Keeps its place in the queue.');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.01');
   await price.fill('59850');
-  await dialog.getByRole('button', { name: 'Cancel and replace' }).click();
-  await expect(page.getByRole('status')).toContainText('The order was placed again at 59,850.00.');
+  await expect(dialog).toContainText('Moves to the end of the queue.');
+  await save.click();
+  await expect(page.getByRole('status')).toContainText('Order updated.');
   await expect(labels.getByRole('button')).toHaveAccessibleName('Change the price: Buy 0.01 at 59,850.00');
   // Days are UTC days, so that a chart in another zone replaces this one.
   await page.locator('.chart-toolbar').getByText('1d', { exact: true }).click();

@@ -117,6 +117,18 @@ test('[VN15] a conditional order waits, triggers once, and its order carries its
   ]);
 });
 
+test('[VN15] a conditional market buy of base coins buys them when it triggers', async () => {
+  const book = await withBook();
+  const stop = { orderFilter: 'StopOrder', orderType: 'Market', marketUnit: 'baseCoin', triggerPrice: '60500' };
+  await book.create(book.key, { ...stop, qty: '0.15', orderLinkId: 'stop' });
+  book.printTrade(6_050_000);
+  const { list } = (await book.get(book.key, 'order/realtime', { category: 'spot', orderLinkId: 'stop' })).result;
+  expect(list).toMatchObject([
+    { orderStatus: 'Filled', marketUnit: 'baseCoin', qty: '0.150000', cumExecQty: '0.150000' },
+    { orderStatus: 'Triggered' },
+  ]);
+});
+
 test('[VN15] exits are placed with their order, or neither', async () => {
   const book = await withBook();
   const bad = await book.create(book.key, { price: '59000', takeProfit: '61000', stopLoss: '58000.001' });

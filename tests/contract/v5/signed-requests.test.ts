@@ -120,3 +120,13 @@ test('[VN13] a window that is left out is five seconds and is signed as an empty
   expect(await ask(now - 5_000)).toBe(0);
   expect(await ask(now - 5_001)).toBe(10002);
 });
+
+test('[VN51] an oversized body and one that is no JSON object are refused', async () => {
+  const { request, inject, parse, key, exchange } = await withKey();
+  const long = await request(key, 'POST', 'order/create', { ...order, note: 'x'.repeat(70_000) });
+  expect([long.status, parse(long).retCode]).toEqual([413, 10001]);
+  for (const body of ['[]', '"text"', '{"category":']) {
+    const headers = signedHeaders(key, exchange.clock.now(), body);
+    expect(parse(await inject('POST', '/v5/order/create', headers, body)).retCode, body).toBe(10001);
+  }
+});

@@ -36,12 +36,18 @@ export function openFolder(prefix: string): string {
 }
 
 /** Starts nginx on the current release of a folder. */
-export async function startOrigin(site: Site, folder: string, exchange?: string, own?: string): Promise<TestOrigin> {
+export async function startOrigin(
+  site: Site,
+  folder: string,
+  exchange?: string,
+  own?: string,
+  environment?: string,
+): Promise<TestOrigin> {
   if (nginx === undefined) throw new Error('nginx is not installed');
   const temp = openFolder('slipway-nginx-');
   const [port = 0, checkPort = 0] = await freePorts(2);
   const [accessLog, errorLog] = [join(temp, 'access.log'), join(temp, 'error.log')];
-  const origin = { folder, accessLog, errorLog, exchange, own };
+  const origin = { folder, accessLog, errorLog, exchange, own, environment };
   const listen = { listen: `127.0.0.1:${port}`, checkListen: `127.0.0.1:${checkPort}` };
   const settings = join(temp, 'site.conf');
   writeFileSync(settings, siteConfig(site, { ...origin, ...listen }));

@@ -144,4 +144,25 @@ export const sandbox: readonly Mutation[] = [
     test: 'tests/contract/account/identity.test.ts',
     title: '[A25] [R8.5]',
   },
+  {
+    file: 'src/sandbox/v5/http/door-call.ts',
+    from: '=> !isDoorRefusal(answer);',
+    to: '=> !isDoorRefusal(answer) || answer.code !== 10001;',
+    test: 'tests/contract/v5/amend.test.ts',
+    title: '[VN16] code',
+  },
+  {
+    file: 'src/sandbox/spot/orders/amend-order.ts',
+    from: '  release(exchange, market, order);\n',
+    to: '',
+    test: 'tests/contract/v5/amend.test.ts',
+    title: '[VN16] more quantity',
+  },
+  {
+    file: 'src/sandbox/v5/orders/create.ts',
+    from: '  if (isUsed(door, orderLinkId)) return',
+    to: "  if (isUsed(door, orderLinkId) && orderFilter !== 'Order') return",
+    test: 'tests/contract/v5/orders.test.ts',
+    title: '[VN17]',
+  },
 ];

@@ -17,8 +17,8 @@ export const serve: readonly Mutation[] = [
     title: '[Q-S03]',
   },
   {
-    file: 'src/serve/response-headers.ts',
-    from: '    analytics?.endpoint,',
+    file: 'src/config/environment.ts',
+    from: '  ...(analytics ? [analytics.endpoint] : []),',
     to: '',
     test: 'tests/unit/serve/finish.test.ts',
     title: '[A37]',

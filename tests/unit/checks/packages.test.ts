@@ -41,6 +41,22 @@ describe('[Q-S17] the check of the packages', () => {
     expect(packageProblems(files)).toEqual([]);
   });
 
+  const docs = { folder: 'docs/', manifest, lock, inventory: inventoryOf(manifest, lock) };
+
+  test('[OK56] covers the packages of docs/ as well: versions, inventory and advisories', () => {
+    expect(packageProblems({ ...files, others: [docs] })).toEqual([]);
+    const changed = withPackage('node_modules/left', { version: '1.2.5' });
+    const advisories = {
+      ...files.advisories,
+      advisories: [{ id: 'GHSA-1', package: 'left', vulnerable: '=1.2.5', severity: 'high', title: 'Bad' }],
+    };
+    expect(packageProblems({ ...files, advisories, others: [{ ...docs, lock: changed }] })).toEqual([
+      'docs/package-lock.json: left is not at 1.2.3; run npm install',
+      expect.stringMatching(/^The inventory differs from docs\/package-lock\.json in pkg:npm\/left@1\.2\.\d, /),
+      'left 1.2.5: GHSA-1 (high) Bad',
+    ]);
+  });
+
   test.each<[string, Partial<PackageFiles>, RegExp]>([
     ['a package without a reason', { declared: 'left' }, /does not say why @scope\/tool is needed/],
     ['a range', { manifest: { ...manifest, dependencies: { left: '^1.2.3' } } }, /left "\^1.2.3" is no exact version/],

@@ -24,7 +24,7 @@ test('[FC3] structure.md names every layer', () => {
 
 test('[OK52] README has at most 900 words, and begins with the two commands', () => {
   expect(readme.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(900);
-  expect(/```sh\n(.*?)\n```/s.exec(readme)?.[1]).toBe('npm ci && npm start');
+  expect(/```sh text\n(.*?)\n```/s.exec(readme)?.[1]).toBe('npm ci && npm start');
 });
 
 const areas = ['spot', 'launchpad', 'leverage', 'loans', 'bots', 'sandbox'];

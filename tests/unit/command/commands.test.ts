@@ -159,7 +159,7 @@ test(
   async () => {
     const { port } = taken.address() as AddressInfo;
     const listening = allCommands.filter(({ listens }) => listens === 'port');
-    expect(listening.map(({ name }) => name)).toEqual(['dev', 'exchange', 'start']);
+    expect(listening.map(({ name }) => name)).toEqual(['dev', 'docs', 'exchange', 'start']);
     await forEach(listening, async (command) => {
       const ended = await run(command, ['--port', String(port)]);
       expect([command.name, ended.code]).toEqual([command.name, 1]);

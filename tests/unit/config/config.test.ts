@@ -208,6 +208,7 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
     ],
   },
   start: { good: 'trade', bad: ['there', true] },
+  deployment: { good: 'start', bad: ['later', true, ''] },
   contentFrom: origin,
 };
 

@@ -26,7 +26,7 @@ test('[OK22] each call belongs to one area, which its path tells', () => {
     counts[area] = (counts[area] ?? 0) + 1;
   }
   expect(counts).toEqual({
-    ...{ core: 14, spot: 21, plan: 6, leveraged: 10, margin: 21, loan: 15, grid: 8, launchpad: 25 },
+    ...{ core: 14, spot: 23, plan: 7, leveraged: 10, margin: 21, loan: 15, grid: 8, launchpad: 25 },
     ...{ notices: 2, invite: 2 },
   });
 });

@@ -138,11 +138,9 @@ test('[VN19] ccxt watches the market and trades by sockets; its book is the book
     ccxt.watchBalance(),
   ]);
   // Orders until each subscription has told one: what came before it is told to nobody.
-  let isDone = false;
-  const done = watched.finally(() => {
-    isDone = true;
-  });
-  for (let count = 0; count < 200 && !isDone; count += 1) {
+  const state = { isDone: false };
+  const done = watched.finally(() => (state.isDone = true));
+  for (let count = 0; count < 200 && !state.isDone; count += 1) {
     await placeOrder(person, { price: '60001', quantity: '0.0001' });
     await ccxt.fetchTime();
   }

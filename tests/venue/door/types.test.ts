@@ -68,6 +68,7 @@ test('[VN12] answers have the names and types of the type files of bybit-api', a
     ['ApiKeyInfoV5', (await rest.getQueryApiKey()).result],
     ['AccountInfoV5', (await rest.getAccountInfo()).result],
     ['WalletBalanceV5[]', await rowsOf(rest.getWalletBalance({ accountType: 'UNIFIED', coin: 'BTC' }))],
+    ['TransactionLogV5[]', await rowsOf(rest.getTransactionLog({ accountType: 'UNIFIED', category }))],
     ['FeeRateV5[]', await rowsOf(rest.getFeeRate({ category, symbol }))],
     ['WidenedAccountOrderV5[]', await rowsOf(rest.getActiveOrders({ category, symbol }))],
     ['WidenedAccountOrderV5[]', await rowsOf(rest.getHistoricOrders({ category, symbol }))],

@@ -1,4 +1,4 @@
-/** The clients that others wrote, with the types of what the tests use: the checks of the sources install none of them. */
+/** The clients that others wrote, with types of our own: the checks of the sources do not install them. */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
@@ -112,6 +112,7 @@ export type BybitRest = Record<
   | 'getAccountInfo'
   | 'getWalletBalance'
   | 'getFeeRate'
+  | 'getTransactionLog'
   | 'submitOrder'
   | 'amendOrder'
   | 'cancelOrder'

@@ -19,6 +19,7 @@ const features = {
   launchpad: true,
   notices: true,
   invite: true,
+  amend: true,
   chat: false,
 };
 

@@ -13,7 +13,7 @@ const IdRow = v.object({ id: v.nullable(text) });
 /** The newest id: ids begin with their time, so those of seeds and fixtures, which have a past, are older. */
 const newestId = `SELECT MAX(id) AS id FROM (
   SELECT MAX(order_id) AS id FROM spot_order UNION ALL SELECT MAX(trade_id) FROM spot_trade
-  UNION ALL SELECT MAX(plan_order_id) FROM spot_plan)`;
+  UNION ALL SELECT MAX(plan_order_id) FROM spot_plan UNION ALL SELECT MAX(queue_id) FROM spot_order)`;
 
 /**
  * Reads what the books begin with after a restart: the open orders of users and products as they were committed, oldest
@@ -25,10 +25,17 @@ export const restingOrders = (exchange: Exchange): Pick<Settlement, 'restingOrde
     if (!pair) return [];
     const units = unitsOf(pair);
     const users = ordersWhere(exchange, `symbol_id = ? AND ${openOrderSql} ORDER BY order_id`, [symbolId]).map(
-      ({ orderId: id, uid: owner, leavesQty: left, ...order }) => ({ ...order, id, owner, left }),
+      ({ orderId: id, uid: owner, leavesQty: left, queueId, ...order }) => ({
+        ...order,
+        id,
+        owner,
+        left,
+        place: queueId || id,
+      }),
     );
-    return [...users, ...exchange.hooks.onBookOpen(exchange, symbolId)]
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
+    const ofProducts = exchange.hooks.onBookOpen(exchange, symbolId).map((order) => ({ ...order, place: order.id }));
+    return [...users, ...ofProducts]
+      .sort((a, b) => (a.place < b.place ? -1 : 1))
       .map(({ id, owner, side, price, left }) => ({
         id,
         owner,

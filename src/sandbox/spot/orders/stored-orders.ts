@@ -43,6 +43,10 @@ export const StoredOrder = v.object({
   accountType: int,
   createTime: int,
   updateTime: int,
+  amendCount: int,
+  lastAmendId: text,
+  /** Its place in the queue of its price; '' for an order that is still where it entered. */
+  queueId: text,
   ver: int,
 });
 export type StoredOrder = v.InferOutput<typeof StoredOrder>;
@@ -103,7 +107,7 @@ export function orderRow({ catalog }: Pick<Exchange, 'catalog'>, order: StoredOr
 function rowOf(
   pair: Pair,
   avgPrice: string,
-  { uid: _uid, loanId: _loanId, accountType, isLoan, isRepay, ...order }: StoredOrder,
+  { uid: _uid, loanId: _loanId, queueId: _queueId, accountType, isLoan, isRepay, ...order }: StoredOrder,
 ): Order {
   const { pays, gets } = coinsOfSide(order.side, pair);
   return {

@@ -130,6 +130,8 @@ function createPlan({ exchange, params, account, now }: PlanEntry) {
     failCode: 0,
     createTime: now,
     triggerTime: 0,
+    amendCount: 0,
+    lastAmendId: '',
     updateTime: now,
     ver: 1,
   });

@@ -38,6 +38,8 @@ const StoredPlan = v.object({
   createTime: int,
   triggerTime: int,
   updateTime: int,
+  amendCount: int,
+  lastAmendId: text,
   ver: int,
 });
 export type StoredPlan = v.InferOutput<typeof StoredPlan>;

@@ -1,5 +1,5 @@
-import { isRefusal, codeOf, messageOf } from '#sandbox/exchange/handler-result.ts';
-import type { HandlerResult, Refusal, SerializedResult } from '#sandbox/exchange/handler-result.ts';
+import { codeOf, messageOf } from '#sandbox/exchange/handler-result.ts';
+import type { Refusal } from '#sandbox/exchange/handler-result.ts';
 import { orderErrors } from './error-codes.ts';
 
 /** A business error of the V5 API. */
@@ -51,7 +51,12 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** Codes that have another number in the V5 API. */
-const renumbered: Readonly<Record<number, number>> = { 170215: 170209 };
+const renumbered: Readonly<Record<number, number>> = {
+  170215: 170209,
+  170231: doorCodes.badParameter,
+  170232: 170136,
+  170233: doorCodes.badParameter,
+};
 
 /** The refusal of an operation of the exchange in the codes of the V5 API, which has the same ones but for a few. */
 export function refusalOf({ refused: name, field, limit }: Refusal): DoorRefusal {
@@ -62,14 +67,6 @@ export function refusalOf({ refused: name, field, limit }: Refusal): DoorRefusal
   ];
   const suffix = details.length === 0 ? '' : ` (${details.join(', ')})`;
   return { code: renumbered[code] ?? code, message: messageOf(name).replace(/\.$/, '') + suffix };
-}
-
-/** Answers with what `show` makes of the result of an operation of the exchange, or with its refusal. */
-export function answerOf(
-  result: Exclude<HandlerResult, SerializedResult>,
-  show: (result: unknown) => object,
-): DoorAnswer {
-  return isRefusal(result) ? refusalOf(result) : { result: show(result.result) };
 }
 
 /** The body of an answer. @param time exchange time, ms */

@@ -19,9 +19,13 @@ export interface KeyHolder {
 export interface PublicDoor<P> {
   exchange: Exchange;
   params: P;
-  /** Exchange time, ms. */
+  /** Exchange time as clients see it, ms. */
   now: number;
+  /** The exchange says that it is in maintenance. */
+  isMaintenance: boolean;
 }
+/** Under what a call runs. */
+export type Conditions = Pick<PublicDoor<unknown>, 'now' | 'isMaintenance'>;
 /** Argument of a call with a key. */
 export type PrivateDoor<P> = PublicDoor<P> & KeyHolder;
 
@@ -34,7 +38,7 @@ export interface DoorCall {
   right: 'nothing' | ApiKey['rights'];
   bucket: Bucket;
   /** Validates the parameters and answers. */
-  run: (exchange: Exchange, params: RawParams, holder?: KeyHolder) => DoorAnswer;
+  run: (exchange: Exchange, params: RawParams, conditions: Conditions, holder?: KeyHolder) => DoorAnswer;
 }
 
 /** The name of a call for faults and logs: `v5.order.create`. */
@@ -76,7 +80,7 @@ export function publicCall<P extends ParamsSchema>(
     path,
     right: 'nothing',
     bucket: 'publicRead',
-    run: (exchange, raw) => parsed(schema, raw, (params) => answer({ exchange, params, now: exchange.clock.now() })),
+    run: (exchange, raw, conditions) => parsed(schema, raw, (params) => answer({ exchange, params, ...conditions })),
   };
 }
 
@@ -91,9 +95,9 @@ export function privateCall<P extends ParamsSchema>(
     path,
     right: method === 'POST' ? 'trade' : 'read',
     bucket,
-    run(exchange, raw, holder) {
+    run(exchange, raw, conditions, holder) {
       if (!holder) throw new Error(`${path} needs a key`);
-      return parsed(schema, raw, (params) => answer({ ...holder, exchange, params, now: exchange.clock.now() }));
+      return parsed(schema, raw, (params) => answer({ ...holder, exchange, params, ...conditions }));
     },
   };
 }

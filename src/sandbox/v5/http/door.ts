@@ -3,6 +3,7 @@ import { clientAddress, programPrefixes } from '#contract/http-server.ts';
 import { queryTextOf } from '#sandbox/server/app.ts';
 import type { ServerContext } from '#sandbox/server/app.ts';
 import { applyFaults } from '#sandbox/server/call-faults.ts';
+import { programFaults } from '#sandbox/server/faults.ts';
 import { UnreadableError } from '#sandbox/server/coerce.ts';
 import type { RateCaller } from '#sandbox/server/rate-limits.ts';
 import { isStorageError } from '#sandbox/store/errors.ts';
@@ -13,6 +14,7 @@ import { authenticate } from './authenticate.ts';
 import { isWriting, keepsWrites, nameOf } from './door-call.ts';
 import type { DoorCall, KeyHolder } from './door-call.ts';
 import { bodyParams, queryParams } from './fields.ts';
+import { drifted } from './time-check.ts';
 import type { TimeSources } from './time-check.ts';
 
 /** Headers that allow pages of other origins to read an answer. */
@@ -41,16 +43,23 @@ function paramsOf({ method }: DoorCall, payload: Buffer): RawParams | undefined 
   }
 }
 
+/** What is switched on for a call. */
+interface Switched {
+  driftMs: number;
+  isLimited: boolean;
+  isMaintenance: boolean;
+}
+
 /** Answers calls of the V5 API on an app. */
 function openAnswers(context: ServerContext, sources: TimeSources) {
   const { kernel, faults } = context;
   const { exchange, queue } = kernel;
 
-  const send = (reply: FastifyReply, answer: DoorAnswer, status = 200): FastifyReply =>
+  const send = (reply: FastifyReply, answer: DoorAnswer, status = 200, time = exchange.clock.now()): FastifyReply =>
     reply
       .code(status)
       .type(jsonType)
-      .send(JSON.stringify(bodyOf(answer, exchange.clock.now())));
+      .send(JSON.stringify(bodyOf(answer, time)));
 
   /** Takes a token of the person's bucket, which the pages share; returns false after it answered. */
   function isWithinRate(
@@ -74,18 +83,40 @@ function openAnswers(context: ServerContext, sources: TimeSources) {
   }
 
   /** Runs all earlier writes and due jobs before a read, so that it returns their results. */
-  async function run(call: DoorCall, params: RawParams, holder?: KeyHolder): Promise<DoorAnswer> {
+  async function run(
+    call: DoorCall,
+    params: RawParams,
+    { driftMs, isMaintenance }: Switched,
+    holder?: KeyHolder,
+  ): Promise<DoorAnswer> {
     const work = (): DoorAnswer =>
-      context.timed(`${call.method} /v5/${call.path}`, () => call.run(exchange, params, holder));
+      context.timed(`${call.method} /v5/${call.path}`, () =>
+        call.run(exchange, params, { now: exchange.clock.now() + driftMs, isMaintenance }, holder),
+      );
     if (isWriting(call)) return queue.enqueue(work, keepsWrites);
     queue.flush();
     exchange.clock.runDue();
     return work();
   }
 
+  /** What the faults of programs alone say about a call. */
+  function switchedFor(call: DoorCall): Switched {
+    const matching = faults.consume({ call: nameOf(call) }, programFaults);
+    return {
+      driftMs: matching.reduce((sum, fault) => (fault.kind === 'drift' ? sum + fault.value : sum), 0),
+      isLimited: matching.some(({ kind }) => kind === 'limit'),
+      isMaintenance: matching.some(({ kind }) => kind === 'maintenance'),
+    };
+  }
+
   async function handle(call: DoorCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const payload = payloadOf(call, request);
-    const caller = call.right === 'nothing' ? undefined : authenticate(exchange, request.headers, payload, sources);
+    const switched = switchedFor(call);
+    const { driftMs, isLimited, isMaintenance } = switched;
+    if (isMaintenance && call.path !== 'system/status')
+      return send(reply, refused('internal', 'The exchange is in maintenance.'), 503);
+    const times = driftMs === 0 ? sources : drifted(sources, driftMs);
+    const caller = call.right === 'nothing' ? undefined : authenticate(exchange, request.headers, payload, times);
     if (caller && 'code' in caller) return send(reply, caller);
     if (call.right === 'trade' && caller?.key.rights !== 'trade')
       return send(reply, refused('noRight', 'Permission denied, please check your API key permissions.'));
@@ -95,10 +126,13 @@ function openAnswers(context: ServerContext, sources: TimeSources) {
     );
     if (fault.isDone) return reply;
     if (fault.isExpired && caller) return send(reply, refused('keyExpired', 'Your api key has expired.'));
+    if (isLimited) return send(reply, refused('tooMany', 'Too many visits!'));
     if (!isWithinRate(call, request, reply, caller)) return reply;
     const params = paramsOf(call, payload);
-    const answer = params ? await run(call, params, caller) : refused('badParameter', 'params error: unreadable');
-    if (!fault.losesResponse) return send(reply, answer);
+    const answer = params
+      ? await run(call, params, switched, caller)
+      : refused('badParameter', 'params error: unreadable');
+    if (!fault.losesResponse) return send(reply, answer, 200, exchange.clock.now() + driftMs);
     reply.hijack();
     request.raw.socket.destroy();
     return reply;

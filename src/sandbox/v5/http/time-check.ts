@@ -13,9 +13,16 @@ export interface TimeSources {
   isStrict: boolean;
 }
 
+/** The clocks when that of the exchange is off, and that of the machine too. @param ms ahead of exchange time */
+export function drifted({ clock }: TimeSources, ms: number): TimeSources {
+  const now = (): number => clock.now() + ms;
+  return { clock: { ...clock, now }, machine: now, isStrict: true };
+}
+
 /**
  * How old a time is by each clock, ms; negative: ahead. The clock of the exchange may be far from that of the client,
- * which not every client corrects, and a jump must not age a time that was read before it. A stopped clock ages nothing.
+ * which not every client corrects, and a jump must not age a time that was read before it. A stopped clock ages
+ * nothing.
  */
 function agesOf(time: number, { clock, machine, isStrict }: TimeSources): number[] {
   const age = clock.now() - time;

@@ -93,14 +93,22 @@ export function openDoorSocket(
   const answer = (operation: Operation, success: boolean, message: string): void =>
     link.send({ success, ret_msg: message, conn_id: socket.connId, req_id: idOf(operation) ?? '', op: operation.op });
 
-  function subscribe(operation: Operation): void {
-    const topics = v.safeParse(Topics, operation.args);
-    if (!topics.success || topics.output.length > maxArgs) return answer(operation, false, 'error:args size >10');
-    if (protocol.needsLogin && !socket.holder) return answer(operation, false, 'error:request not authorized');
+  /** Why topics cannot be subscribed, or the topics. */
+  function topicsOf({ args }: Operation): string | readonly string[] {
+    const topics = v.safeParse(Topics, args);
+    if (!topics.success || topics.output.length > maxArgs) return 'error:args size >10';
+    if (protocol.needsLogin && !socket.holder) return 'error:request not authorized';
     const unknown = topics.output.find((topic) => !protocol.isTopic(topic));
-    if (unknown !== undefined)
-      return answer(operation, false, `error:handler not found,topic:${unknown.slice(0, 100)}`);
-    const added = topics.output.filter((topic) => !socket.topics.has(topic));
+    return unknown === undefined ? topics.output : `error:handler not found,topic:${unknown.slice(0, 100)}`;
+  }
+
+  function subscribe(operation: Operation): void {
+    const topics = topicsOf(operation);
+    if (typeof topics === 'string') {
+      answer(operation, false, topics);
+      return;
+    }
+    const added = new Set(topics).difference(socket.topics);
     for (const topic of added) socket.topics.add(topic);
     answer(operation, true, '');
     for (const topic of added) protocol.onSubscribed?.(socket, topic);
@@ -108,9 +116,9 @@ export function openDoorSocket(
 
   function unsubscribe(operation: Operation): void {
     const topics = v.safeParse(Topics, operation.args);
-    if (!topics.success) return answer(operation, false, 'error:args');
-    for (const topic of topics.output) if (socket.topics.delete(topic)) protocol.onUnsubscribed?.(socket, topic);
-    answer(operation, true, '');
+    for (const topic of topics.success ? topics.output : [])
+      if (socket.topics.delete(topic)) protocol.onUnsubscribed?.(socket, topic);
+    answer(operation, topics.success, topics.success ? '' : 'error:args');
   }
 
   function login(operation: Operation): void {
@@ -127,19 +135,36 @@ export function openDoorSocket(
     return window.operations > maxOperations;
   }
 
+  function run(operation: Operation): void {
+    switch (operation.op) {
+      case 'ping':
+        link.send(protocol.pong(socket, operation));
+        return;
+      case 'auth':
+        login(operation);
+        return;
+      case 'subscribe':
+        subscribe(operation);
+        return;
+      case 'unsubscribe':
+        unsubscribe(operation);
+        return;
+      default:
+        if (!protocol.run?.(socket, operation)) answer(operation, false, 'error:invalid op');
+    }
+  }
+
   return {
     uid: () => socket.holder?.account.uid,
     onText(text) {
       lastAt = uptime();
-      if (isTooFast()) return link.close(1008);
+      if (isTooFast()) {
+        link.close(1008);
+        return;
+      }
       const parsed = v.safeParse(Operation, parseJson(text));
-      if (!parsed.success) return link.send({ success: false, ret_msg: 'error:json', conn_id: socket.connId });
-      const operation = parsed.output;
-      if (operation.op === 'ping') return link.send(protocol.pong(socket, operation));
-      if (operation.op === 'auth') return login(operation);
-      if (operation.op === 'subscribe') return subscribe(operation);
-      if (operation.op === 'unsubscribe') return unsubscribe(operation);
-      if (!protocol.run?.(socket, operation)) answer(operation, false, `error:invalid op`);
+      if (parsed.success) run(parsed.output);
+      else link.send({ success: false, ret_msg: 'error:json', conn_id: socket.connId });
     },
     onClosed: () => protocol.onClosed?.(socket),
     sweep() {

@@ -97,7 +97,7 @@ export function openPrivateStream(exchange: Exchange, paths: readonly string[], 
         for (const { link } of sockets) link.send(sent, topic);
       }
     },
-    (uid, topic) => (topicsOf[topic] ?? []).some((name) => readersOf(uid, name).length > 0),
+    (uid, topic) => readers.has(uid) && (topicsOf[topic] ?? []).some((name) => readersOf(uid, name).length > 0),
   );
 
   return {

@@ -28,6 +28,8 @@ export function openTradeStream(context: ServerContext, paths: readonly string[]
   const { kernel, takeToken, report } = context;
   const { exchange, queue } = kernel;
 
+  const conditions = () => ({ now: exchange.clock.now(), isMaintenance: false });
+
   /** Why an operation is not run. */
   function problemOf({ holder }: DoorSocket, { header, args }: Operation): DoorAnswer | undefined {
     if (!holder) return refused('badKey', 'Request not authorized.');
@@ -49,7 +51,7 @@ export function openTradeStream(context: ServerContext, paths: readonly string[]
     else if (decision?.allowed === false) answer = refused('tooMany', 'Too many visits!');
     else
       answer = await queue
-        .enqueue(() => call.run(exchange, isParams(params) ? params : {}, holder), keepsWrites)
+        .enqueue(() => call.run(exchange, isParams(params) ? params : {}, conditions(), holder), keepsWrites)
         .catch((error: unknown) => {
           report(error, socket.connId);
           return { code: doorCodes.internal, message: isStorageError(error) ? 'Cannot save now.' : 'Server error.' };

@@ -77,6 +77,16 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { call: 'order.create', params: { ...order, clientOrderId: clientId }, refused: { ...order, price: '1' } },
   { call: 'order.openOrders', params: { clientOrderId: clientId } },
   {
+    call: 'order.amend',
+    params: ({ text }) => ({ orderId: text('order.create', 'orderId'), quantity: '0.005', requestId: clientId }),
+    refused: { orderId: '1', quantity: '0.005', requestId: clientId },
+  },
+  {
+    call: 'order.amends',
+    params: ({ text }) => ({ orderId: text('order.create', 'orderId') }),
+    refused: { orderId: '1' },
+  },
+  {
     call: 'order.cancel',
     params: ({ text }) => ({ orderId: text('order.create', 'orderId') }),
     refused: { orderId: '1' },
@@ -95,6 +105,15 @@ export const exampleRequests: readonly ExampleRequest[] = [
   },
   { call: 'order.planGet', params: { clientOrderId: clientId }, refused: { planOrderId: '1' } },
   { call: 'order.planOpen', params: { limit: 1 } },
+  {
+    call: 'order.planAmend',
+    params: ({ text }) => ({
+      planOrderId: text('order.planCreate', 'planOrderId'),
+      quantity: '0.005',
+      requestId: clientId,
+    }),
+    refused: { planOrderId: '1', quantity: '0.005', requestId: clientId },
+  },
   {
     call: 'order.planCancel',
     params: ({ text }) => ({ planOrderId: text('order.planCreate', 'planOrderId') }),

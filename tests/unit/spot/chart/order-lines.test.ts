@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { textsFor } from '#i18n/texts-for.ts';
 import { labelPlaces, orderLinesOf } from '#spot/chart/order-lines.ts';
-import { quantityLeft } from '#spot/chart/move-order.ts';
 import { orderRow, planRow } from '../support/order-samples.ts';
 
 const t = textsFor('en', 'spot');
@@ -19,7 +18,7 @@ test('[Q-A06] limit orders are lines at their price, conditional, take-profit an
     planRow({ planOrderId: '6', triggerPrice: '57000', side: 'BUY', quantity: '100', unit: 'QUOTE', purpose: '' }),
     planRow({ planOrderId: '7', symbolId: 'ETHUSDT' }),
   ];
-  const lines = orderLinesOf(t, 'en', pair, orders, plans);
+  const lines = orderLinesOf(t, 'en', pair, orders, plans, true);
   expect(lines.map(({ id, price, label, isWaiting }) => [id, price, label, isWaiting])).toEqual([
     ['1', '59000', 'Buy 0.5', false],
     ['4', '61000', 'TP: Sell 0.5', true],
@@ -28,13 +27,14 @@ test('[Q-A06] limit orders are lines at their price, conditional, take-profit an
   ]);
 });
 
-test('[Q-U12] an order with take-profit or stop-loss cannot be moved, since its cancel would end them', () => {
+test('[T1.8] open orders can be changed, those with take-profit or stop-loss too, where the exchange offers it', () => {
   const orders = [orderRow({ orderId: '1' }), orderRow({ orderId: '2' })];
-  const lines = orderLinesOf(t, 'en', pair, orders, [planRow({ planOrderId: '3', parentOrderId: '1', purpose: 'TP' })]);
-  expect(lines.map(({ id, order }) => [id, order !== undefined])).toEqual([
-    ['1', false],
-    ['2', true],
-    ['3', false],
+  const plans = [planRow({ planOrderId: '3', parentOrderId: '1', purpose: 'TP' })];
+  const canChange = (canAmend: boolean) =>
+    orderLinesOf(t, 'en', pair, orders, plans, canAmend).map(({ order }) => order !== undefined);
+  expect([canChange(true), canChange(false)]).toEqual([
+    [true, true, false],
+    [false, false, false],
   ]);
 });
 
@@ -56,25 +56,4 @@ test('[FS21] labels at the foot of the price pane end with it, since the pane of
     { id: 'third', y: 199 },
   ];
   expect(Object.fromEntries(labelPlaces(lines, 200))).toEqual({ first: 140, second: 164, third: 188 });
-});
-
-test('[Q-U12] only what a canceled order has not filled is placed again', () => {
-  const order = { quantity: '1', executedQty: '0.25' };
-  expect(quantityLeft(orderRow({ ...order, status: 'PARTIALLY_FILLED_CANCELED', cancelReason: 'USER' }))).toBe('0.75');
-  expect(quantityLeft(orderRow({ quantity: '1', executedQty: '0', status: 'CANCELED', cancelReason: 'USER' }))).toBe(
-    '1',
-  );
-  expect(quantityLeft(orderRow({ quantity: '1', executedQty: '1', status: 'FILLED' }))).toBeUndefined();
-  expect(quantityLeft(orderRow({ ...order, status: 'PARTIALLY_FILLED' }))).toBeUndefined();
-  expect(quantityLeft(orderRow({ ...order, status: 'PENDING_CANCEL' }))).toBeUndefined();
-});
-
-test('an order with TP/SL has a reason why it stays where it is; an order without has none and can be moved', () => {
-  const orders = [orderRow({ orderId: '1' }), orderRow({ orderId: '2' })];
-  const plans = [planRow({ planOrderId: '3', parentOrderId: '1', purpose: 'TP' })];
-  const lines = orderLinesOf(t, 'en', pair, orders, plans);
-  expect(lines.slice(0, 2).map(({ fixedReason, order }) => [fixedReason, order?.orderId])).toEqual([
-    ['Orders with TP/SL cannot be moved. Cancel the order and place a new one.', undefined],
-    [undefined, '2'],
-  ]);
 });

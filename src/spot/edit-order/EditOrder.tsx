@@ -5,12 +5,9 @@ import { formatAmount } from '#i18n/format.ts';
 import type { Texts } from '#i18n/keys.ts';
 import type { Lang } from '#i18n/locales.ts';
 import { texts } from '#i18n/texts.ts';
-import { withMarginTexts } from '#leverage/access/access-texts.ts';
 import { decimalsOf } from '#money/decimals.ts';
 import { isBlankOrZero, stepBy } from '#money/tick.ts';
-import { canonical, decimal } from '#money/index.ts';
 import { cleanAmount } from '#money/clean-amount.ts';
-import { useLazy } from '#shell/lazy/use-lazy.ts';
 import { AmountInput } from '#ui/amount/AmountInput.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
@@ -21,12 +18,10 @@ import { priceFarText } from '../order-draft/error-texts.ts';
 import { oppositeLevels } from '../order-draft/estimate.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
 import { $formView } from '../order-draft/order-form-store.ts';
-import { moveOrder, movedForm, moveProblem } from './move-order.ts';
+import { amendedForm, amendOrder, editProblem, isChange, keepsPlace } from './amend-order.ts';
 
-const loadLoanReview = () => withMarginTexts(import('../order-margin/LoanReview.tsx'));
-
-/** What the market does to the moved order at once: it fills at this price, or the price is far from the best one. */
-function MoveWarnings({ t, lang, view }: { t: Texts<'spot'>; lang: Lang; view: FormView }) {
+/** What the market does to the changed order at once: it fills at this price, or the price is far from the best one. */
+function EditWarnings({ t, lang, view }: { t: Texts<'spot'>; lang: Lang; view: FormView }) {
   const { estimate, deviation, market, draft, pair } = view;
   const best = oppositeLevels(market.levels, draft.side)[0]?.[0];
   return (
@@ -41,7 +36,7 @@ function MoveWarnings({ t, lang, view }: { t: Texts<'spot'>; lang: Lang; view: F
   );
 }
 
-interface MoveOrderProps {
+interface EditOrderProps {
   lang: Lang;
   pair: TradingSymbol;
   order: Order;
@@ -50,21 +45,22 @@ interface MoveOrderProps {
   onClose: () => void;
 }
 
-/** Confirms that an order is canceled and placed again at another price, which can be edited. */
-export function MoveOrder({ lang, pair, order, price, onClose }: MoveOrderProps) {
+/** Changes price and amount of an open limit order, and says what becomes of its place in the queue. */
+export function EditOrder({ lang, pair, order, price, onClose }: EditOrderProps) {
   const t = texts(lang, 'spot');
-  const [typed, setTyped] = useState(price);
+  const [change, setChange] = useState({ price, quantity: order.quantity });
   // The market changes what may be placed.
   useStore($formView, () => undefined);
-  const { side, leavesQty } = order;
-  const view = movedForm(order, typed);
-  const problem = view && moveProblem(t, lang, view);
-  const isSame = isBlankOrZero(typed) || decimal(typed).eq(order.price);
-  const LoanReview = useLazy(view?.loan !== undefined, loadLoanReview)?.LoanReview;
+  const { side } = order;
+  const view = amendedForm(order, change);
+  const problem = view && editProblem({ t, lang, order }, change, view);
+  const isChanged = isChange(order, change);
+  const keeps = isChanged && keepsPlace(order, change);
   const coins = (amount: string, coin: string) => t('form.coins', { amount: formatAmount(lang, amount), coin });
-  const move = () => {
+  const errorOf = (field: 'price' | 'quantity') => (isChanged && problem?.field === field ? problem.text : undefined);
+  const save = () => {
     onClose();
-    void moveOrder(order, pair, canonical(typed));
+    void amendOrder(order, pair, change);
   };
   return (
     <ConfirmDialog
@@ -74,13 +70,13 @@ export function MoveOrder({ lang, pair, order, price, onClose }: MoveOrderProps)
       onClose={onClose}
       cancelLabel={t('confirm.cancel')}
       confirmLabel={t('chart.move.confirm')}
-      disabled={isSame || !view || problem !== undefined}
-      onConfirm={move}
+      disabled={!isChanged || !view || problem !== undefined}
+      onConfirm={save}
     >
       <Facts
         facts={[
           { label: t('form.side.label'), value: side === 'BUY' ? t('form.side.buy') : t('form.side.sell') },
-          { label: t('confirm.amount'), value: coins(leavesQty, pair.baseTokenId) },
+          { label: t('confirm.amount'), value: coins(order.quantity, pair.baseTokenId) },
           {
             label: t('chart.move.from'),
             value: t('form.coins', { amount: priceAtTick(lang, pair, order.price), coin: pair.quoteTokenId }),
@@ -91,17 +87,27 @@ export function MoveOrder({ lang, pair, order, price, onClose }: MoveOrderProps)
         lang={lang}
         label={t('chart.move.to')}
         unit={pair.quoteTokenId}
-        value={typed}
+        value={change.price}
         clean={cleanAmount}
         decimals={decimalsOf(pair.tick)}
-        error={problem?.field === 'price' ? problem.text : undefined}
-        onType={setTyped}
-        onStep={(steps) => setTyped(stepBy(typed, steps, pair.tick))}
+        error={errorOf('price')}
+        onType={(typed) => setChange({ ...change, price: typed })}
+        onStep={(steps) => setChange({ ...change, price: stepBy(change.price, steps, pair.tick) })}
       />
-      {problem?.field === 'form' && <Notice tone="warn">{problem.text}</Notice>}
-      {view && !problem && <MoveWarnings t={t} lang={lang} view={view} />}
-      {view && LoanReview && <LoanReview lang={lang} intent={view} />}
-      <p className="price-chart__note">{t('chart.move.note')}</p>
+      <AmountInput
+        lang={lang}
+        label={t('confirm.amount')}
+        unit={pair.baseTokenId}
+        value={change.quantity}
+        clean={cleanAmount}
+        decimals={decimalsOf(pair.lot)}
+        error={errorOf('quantity')}
+        onType={(typed) => setChange({ ...change, quantity: typed })}
+        onStep={(steps) => setChange({ ...change, quantity: stepBy(change.quantity, steps, pair.lot) })}
+      />
+      {isChanged && problem?.field === 'form' && <Notice tone="warn">{problem.text}</Notice>}
+      {view && !problem && !keeps && <EditWarnings t={t} lang={lang} view={view} />}
+      <p className="price-chart__note">{keeps ? t('chart.move.keeps') : t('chart.move.note')}</p>
     </ConfirmDialog>
   );
 }
