@@ -77,6 +77,16 @@ export default defineTheme({
     'chart-8': 'oklch(66% 0.02 258deg)',
   },
   radius: { control: 6, card: 12 },
+  // Geist, a file a script.
+  fonts: {
+    text: [
+      'geist-latin.woff2',
+      'geist-latin-ext.woff2',
+      'geist-vietnamese.woff2',
+      'geist-cyrillic.woff2',
+      'geist-cyrillic-ext.woff2',
+    ],
+  },
   // Hues that stay distinct at low lightness.
   art: { hues: [12, 28, 48, 145, 168, 192, 218, 238, 258, 278, 300, 325, 345], chroma: 0.1 },
 });

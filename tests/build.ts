@@ -21,8 +21,11 @@ export const testSites = {
   },
 } as const;
 
-/** How a browser test is served: by our own server, from two origins, or by nginx in front of the exchange. */
-export type Deployment = keyof typeof testSites | 'nginx';
+/**
+ * How a browser test is served: by our own server, from two origins, by nginx in front of the exchange, or as the site
+ * of another brand.
+ */
+export type Deployment = keyof typeof testSites | 'nginx' | 'harbor';
 
 /** The site of a folder; builds it first when it is missing or older than its sources. */
 async function freshSite(root: string, folder: string, env: Record<string, string | undefined>): Promise<Site> {

@@ -85,6 +85,8 @@ export default defineConfig({
         links: [
           { to: { page: 'about' }, text: 'own:footer.about' },
           { to: 'https://news.harbor-exchange.example/', text: 'own:footer.news', langs: ['en'] },
+          // Search engines learn that this account is Harbor's.
+          { to: 'https://social.example/@harbor', text: 'own:footer.social', rel: 'me' },
           { to: 'https://jobs.harbor-exchange.example/', text: { en: 'Jobs', 'ar-SA': 'الوظائف' } },
         ],
       },

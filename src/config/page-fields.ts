@@ -33,7 +33,14 @@ const linkEntries = {
   text: SiteText,
   langs: v.exactOptional(listOf(v.picklist(allLangs, 'is no language prefix'), 'is no list of languages', 1)),
 };
-const SiteLink = group(linkEntries);
+/** An address of the operator elsewhere, such as an account of a network: search engines connect it with the site. */
+const SiteLink = v.pipe(
+  group({ ...linkEntries, rel: v.exactOptional(v.picklist(['me'], 'is not me')) }),
+  v.check(
+    ({ rel, to }) => rel === undefined || (typeof to === 'string' && /^https:/.test(to) && !to.includes('{lang}')),
+    "has rel: 'me' and no https address without {lang}",
+  ),
+);
 const HeaderLink = group({ ...linkEntries, place: v.picklist(headerPlaces, `is none of ${headerPlaces.join(', ')}`) });
 
 /** A link of the operator. */
@@ -132,7 +139,8 @@ export const pageFields = {
       more: v.exactOptional(
         field(listOf(SiteLink, 'is no list of links', 0, maxLinks), {
           type: `list of at most ${maxLinks} links`,
-          about: 'Further legal links: `to`, `text` by language, and `langs` where only some languages show it',
+          about:
+            "Further legal links: `to`, `text` by language, `langs` where only some languages show it, and `rel: 'me'` for an account of yours elsewhere, which search engines then know",
           example: "[{ to: 'https://status.exchange.example/', text: { en: 'Status' }, langs: ['en'] }]",
         }),
       ),
@@ -205,7 +213,7 @@ export const pageFields = {
         ),
         {
           type: `list of at most ${maxColumns} columns`,
-          about: `Columns of links in the footer: \`title\` by language and at most ${maxLinks} \`links\`. \`to\` may be an area, \`{ area: 'markets' }\`, or a page of yours, \`{ page: 'fees' }\``,
+          about: `Columns of links in the footer: \`title\` by language and at most ${maxLinks} \`links\`. \`to\` may be an area, \`{ area: 'markets' }\`, or a page of yours, \`{ page: 'fees' }\`; \`rel: 'me'\` is an account of yours elsewhere, as in \`legal.more\``,
           example: "[{ title: { en: 'Company' }, links: [{ to: '/{lang}/about/', text: { en: 'About us' } }] }]",
         },
       ),

@@ -16,7 +16,7 @@ const amendErrors = {
   170142: 'alreadyCanceled',
   /** The order is in the engine's queue; try again. */
   170191: 'inQueue',
-  /** The trigger is missing, on the wrong side of the last price or not on the tick; `ext_info.limit` is the last price. */
+  /** The trigger is on the wrong side of the last price, which `ext_info.limit` is, or not on the tick. */
   170203: 'badTrigger',
   /** An order of this kind cannot be changed so: it is a market order, or its own loan does not cover the change. */
   170231: 'notAmendable',

@@ -116,6 +116,7 @@ test('[OK64] 2. name, hosts and areas: the name is on every page, and what is of
 
 test('[OK64] 3. and 4. colors, corners and logo: in pages, in the bars of browsers, as icons', () => {
   write('theme.ts', partsOf('theme.ts').join(''));
+  copy('fonts');
   copy('logo');
   build();
   const html = pageOf(markets);

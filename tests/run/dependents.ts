@@ -7,13 +7,13 @@ export type Sources = ReadonlyMap<string, string>;
  * Every literal that names a file or folder of this project, whether it is imported, mocked, spawned, globbed or read.
  */
 const literal =
-  /['"`]((?:#\w[\w-]*\/|#(?:config|theme|logo|coins|pages|texts)|\.{1,2}\/|\{?(?:src|tests|locales|public|docs|deploy)\b)[^'"`\n]*)['"`]/g;
+  /['"`]((?:#\w[\w-]*\/|#(?:config|theme|fonts|logo|coins|pages|texts)|\.{1,2}\/|\{?(?:src|tests|locales|public|docs|deploy)\b)[^'"`\n]*)['"`]/g;
 
 /** Returns the paths and patterns that a file names, as paths from the project's folder. */
 function namedIn(file: string, text: string): string[] {
   return Array.from(text.matchAll(literal), ([, name = '']) => {
     if (name.startsWith('#'))
-      return /^#(?:config|theme|logo|coins|pages|texts)$/.test(name)
+      return /^#(?:config|theme|fonts|logo|coins|pages|texts)$/.test(name)
         ? `slipway.${name.slice(1)}.ts`
         : join('src', name.slice(1));
     return name.startsWith('.') ? normalize(join(dirname(file), name)) : name;

@@ -16,7 +16,7 @@ import { builtPages, fileText, site } from '../support/built-pages.ts';
 
 const pages = builtPages();
 const isTerminal = (path: string) => /\/trade\/spot\/(?:m\/)?(?:terminal|[A-Z0-9]+\/[A-Z0-9]+)\/$/.test(path);
-const isGallery = (path: string) => path.endsWith('/gallery/');
+const isGallery = (path: string) => /\/(?:gallery|brand)\/$/.test(path);
 /** Pages whose sheets stay in the head: their first view is nearly all of them, or they fill their limit already. */
 const isBlocking = (path: string) =>
   isTerminal(path) || isGallery(path) || /\/trade\/spot\/(?:m\/)?(?:leveraged|margin|loan|bot)\//.test(path);

@@ -39,7 +39,7 @@ export const indexSlug = 'index';
 
 /** First segments of the product's own addresses below a language. */
 export const reservedSlugs: readonly string[] = [
-  ...['404', 'assets', 'gallery', 'invite', 'login', 'notices', 'settings', 'trade'],
+  ...['404', 'assets', 'brand', 'gallery', 'invite', 'login', 'notices', 'settings', 'trade'],
 ];
 
 /** The path of a page without the language prefix. */

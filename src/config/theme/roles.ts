@@ -52,10 +52,26 @@ export interface ArtColors {
   chroma: number;
 }
 
+/** Fonts that a typeface has at most: one for each script. */
+export const maxFonts = 12;
+/**
+ * Files of the folder `fonts`: a variable font, or one of the weight 400 and one of 600, and further ones for other
+ * scripts. `figures`: a font for numbers, needed where the digits of the text have different widths.
+ */
+export interface FontNames {
+  text: string | readonly string[];
+  figures?: string | readonly string[];
+}
+
 /** What `theme.ts` says. */
 export type ThemeInput = Partial<Record<ThemeName, ColorInput>> & {
   radius?: Partial<Radius>;
   art?: Partial<ArtColors>;
+  fonts?: FontNames;
 };
-/** Colors and corners of a site. */
-export type Theme = Record<ThemeName, Colors> & { radius: Radius; art: ArtColors };
+/** Colors, corners and font files of a site. `isOwn`: the brand names its fonts, which are in its folder. */
+export type Theme = Record<ThemeName, Colors> & {
+  radius: Radius;
+  art: ArtColors;
+  fonts: { text: readonly string[]; figures: readonly string[]; isOwn: boolean };
+};

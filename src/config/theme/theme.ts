@@ -4,8 +4,17 @@ import type { Problem } from '../parse.ts';
 import { colorOf, isOpaque, oklchOf, written } from './color.ts';
 import { measure, nearestPassing, passes, rules } from './contrast.ts';
 import type { Rule } from './contrast.ts';
-import { derivedFrom, derivedRoles, maxArtChroma, maxRadius, minArtHues, roles, themeNames } from './roles.ts';
-import type { ColorInput, Colors, DerivedRole, Role, Theme, ThemeInput, ThemeName } from './roles.ts';
+import {
+  derivedFrom,
+  derivedRoles,
+  maxArtChroma,
+  maxFonts,
+  maxRadius,
+  minArtHues,
+  roles,
+  themeNames,
+} from './roles.ts';
+import type { ColorInput, Colors, DerivedRole, FontNames, Role, Theme, ThemeInput, ThemeName } from './roles.ts';
 
 /** How much of a color its soft tint has, by theme. */
 const tints = {
@@ -88,15 +97,43 @@ function problemsOfArt(art: unknown): Problem[] {
   });
 }
 
+const listOf = (names: string | readonly string[] | undefined): readonly string[] =>
+  names === undefined ? [] : typeof names === 'string' ? [names] : names;
+
+/** The name of a font's file, in no further folder. */
+const fontFile = /^[\w-][\w.-]*\.(?:woff2|woff|ttf)$/;
+
+/** What is wrong with the names of fonts. */
+function problemsOfFonts(fonts: unknown): Problem[] {
+  if (typeof fonts !== 'object' || fonts === null || !('text' in fonts))
+    return [{ path: ['fonts'], text: 'is no object with text' }];
+  return Object.entries(fonts).flatMap(([name, value]: [string, unknown]): Problem[] => {
+    const path = ['fonts', name];
+    if (name !== 'text' && name !== 'figures')
+      return [{ path, text: `is no kind of font; ${hint(name, ['text', 'figures'])}`, isName: true }];
+    const files: unknown[] = Array.isArray(value) ? value : [value];
+    if (files.length === 0 || files.length > maxFonts || new Set(files).size < files.length)
+      return [{ path, text: `needs 1 to ${maxFonts} different files of the folder fonts` }];
+    return files
+      .filter((file) => typeof file !== 'string' || !fontFile.test(file))
+      .map((file) => ({ path, text: `${JSON.stringify(file)} is no .woff2, .woff or .ttf file of the folder fonts` }));
+  });
+}
+
 /** What is wrong with the form of a theme: unknown parts and roles, and values that are no colors. */
 function problemsOfForm(input: object): Problem[] {
   const known = [...roles, ...derivedRoles];
   return Object.entries(input).flatMap(([name, colors]: [string, unknown]): Problem[] => {
     if (name === 'radius') return problemsOfRadius(colors);
     if (name === 'art') return problemsOfArt(colors);
+    if (name === 'fonts') return problemsOfFonts(colors);
     if (!themeNames.some((each) => each === name))
       return [
-        { path: [name], text: `is no part of a theme; ${hint(name, [...themeNames, 'radius', 'art'])}`, isName: true },
+        {
+          path: [name],
+          text: `is no part of a theme; ${hint(name, [...themeNames, 'radius', 'art', 'fonts'])}`,
+          isName: true,
+        },
       ];
     if (typeof colors !== 'object' || colors === null) return [{ path: [name], text: 'is no object with colors' }];
     return Object.entries(colors).flatMap(([role, value]: [string, unknown]): Problem[] => {
@@ -137,6 +174,14 @@ export function pairName({ first, second, over, isDistance, sight }: Rule): stri
   return `${first} ${isDistance ? 'beside' : 'on'} ${second}${below}${sight === undefined ? '' : `, ${sight}`}`;
 }
 
+/** The verdicts of a theme for a page: each with a name, which begins with that of its theme. */
+export const shownVerdicts = (theme: Theme): { id: string; measured: string; passes: boolean }[] =>
+  verdictsOf(theme).map(({ theme: name, rule, measured, passes: isRight }) => ({
+    id: `${name} ${pairName(rule)}`,
+    measured: `${cut(measured)} of ${rule.atLeast}`,
+    passes: isRight,
+  }));
+
 /** What a verdict says, for a line of the check. */
 export const verdictLine = ({ theme, rule, measured, passes: isRight }: Verdict): string =>
   `${isRight ? 'ok    ' : 'FAILED'}  ${theme.padEnd(5)}  ${cut(measured).padStart(5)} of ${String(rule.atLeast).padEnd(4)}  ${pairName(rule)}`;
@@ -175,11 +220,13 @@ export function parseTheme(input: unknown, initial: ThemeInput): { theme?: Theme
   const own = input as ThemeInput;
   const { control = 0, card = 0 } = { ...initial.radius, ...own.radius };
   const { hues = [], chroma = 0 } = { ...initial.art, ...own.art };
+  const names: FontNames | undefined = own.fonts ?? initial.fonts;
   const theme: Theme = {
     dark: completed('dark', own.dark ?? {}, initial.dark ?? {}),
     light: completed('light', own.light ?? {}, initial.light ?? {}),
     radius: { control, card },
     art: { hues, chroma },
+    fonts: { text: listOf(names?.text), figures: listOf(names?.figures), isOwn: own.fonts !== undefined },
   };
   const failed = verdictsOf(theme).filter((verdict) => !verdict.passes);
   return { theme, problems: failed.map((verdict) => problemOfPair(verdict, theme)) };

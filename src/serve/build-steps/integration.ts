@@ -1,13 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { config } from '#config';
+import { fonts } from '#fonts';
 import { pages as ownPages } from '#pages';
 import { theme } from '#theme';
 import { brandFolder, shownPath } from '#config/brand-path.ts';
 import { deploymentPath } from '#config/environment.ts';
-import { brandFiles } from '#config/folder.ts';
+import { fontSheet, partFile } from '#config/fonts/sheet.ts';
 import { publicFiles } from '#config/public-files.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { requireValidLocales } from '#i18n/check.ts';
@@ -17,6 +19,7 @@ import { bundlesPlugin } from './bundles.ts';
 import { keepBundle } from '../render/bundle.ts';
 import { recordOf, robotsFile } from '../render/records.ts';
 import { stampOf } from './stamp.ts';
+import { watchBrand } from './watch-brand.ts';
 import { watchLocales } from './watch-locales.ts';
 import {
   brandPlugin,
@@ -26,7 +29,7 @@ import {
   offeredPagesPlugin,
   ownPagesPlugin,
   ownTextsPlugin,
-  themeImporter,
+  brandImporter,
 } from './vite-plugins.ts';
 
 type DevServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
@@ -71,6 +74,27 @@ function announceSitemap(folder: string): void {
   writeFileSync(path, robotsFile(own, config.site));
 }
 
+/** Writes the parts of the typeface where style sheets find them; returns the folder. */
+function writeFonts(root: string): string {
+  const digest = createHash('sha256').update(JSON.stringify(fonts.parts)).digest('hex').slice(0, 16);
+  const folder = join(root, 'node_modules/.cache/slipway-fonts', digest);
+  mkdirSync(folder, { recursive: true });
+  for (const { name, woff2 } of fonts.parts) {
+    const file = join(folder, partFile(name));
+    if (existsSync(file)) continue;
+    // Renamed when complete: several builds share the folder.
+    writeFileSync(`${file}.${process.pid}`, Buffer.from(woff2, 'base64'));
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return folder;
+}
+
+/** Writes whose work the site carries: what the product says, and the license of the typeface. */
+function writeNotice(root: string, folder: string): void {
+  const product = readFileSync(join(root, 'NOTICE'), 'utf8').trim();
+  writeFileSync(join(folder, 'NOTICE.txt'), `${product}\n\nThe license of this site’s typeface:\n\n${fonts.license}\n`);
+}
+
 /** Copies what the brand serves as it is. Throws for a file of the build, whose name the brand cannot know. */
 function copyPublic(brand: string, folder: string): void {
   for (const { path, file } of publicFiles(brand).files) {
@@ -109,17 +133,18 @@ export function slipway(): AstroIntegration {
   return {
     name: 'slipway',
     hooks: {
-      'astro:config:setup': ({ config: astro, updateConfig, addWatchFile, addClientDirective, injectRoute }) => {
+      'astro:config:setup': ({ config: astro, updateConfig, addClientDirective, injectRoute }) => {
         root = fileURLToPath(astro.root);
         folder = fileURLToPath(astro.outDir);
         requireValidLocales(fileURLToPath(new URL('locales', astro.root)), builtLangs);
         const brand = brandFolder(root, process.env);
-        for (const file of brandFiles(brand)) addWatchFile(join(brand, file));
         for (const directive of directives) addClientDirective(directive);
         for (const { pattern, entrypoint, isUsed } of addedRoutes)
           if (isUsed) injectRoute({ pattern, entrypoint, prerender: true });
         const fallback = fallbackPlugin((name) => (fallbackScript = name));
-        const importers = [themeImporter(themeSheet(theme))];
+        const importers = [
+          brandImporter({ 'brand:theme': themeSheet(theme), 'brand:fonts': fontSheet(fonts, writeFonts(root)) }),
+        ];
         updateConfig({
           vite: {
             plugins: [
@@ -141,7 +166,9 @@ export function slipway(): AstroIntegration {
         folder = fileURLToPath(astro.outDir);
       },
       'astro:server:setup': ({ server, logger }) => {
-        servePublic(brandFolder(root, process.env), server);
+        const brand = brandFolder(root, process.env);
+        servePublic(brand, server);
+        watchBrand(server, brand, (line) => logger.warn(line));
         watchLocales(server, join(root, 'locales'), (line) => logger.warn(line));
       },
       'astro:build:setup': ({ pages: found }) => {
@@ -155,6 +182,7 @@ export function slipway(): AstroIntegration {
           getStaticPaths: () => {
             copyPublic(brandFolder(root, process.env), folder);
             announceSitemap(folder);
+            writeNotice(root, folder);
             keepBundle({ root, folder }, { stamp, config, fallbackScript, pages });
             return Promise.resolve([]);
           },

@@ -13,10 +13,12 @@ const inputs = [
   'astro-i18next.config.cjs',
   'slipway.config.ts',
   'slipway.theme.ts',
+  'slipway.fonts.ts',
   'slipway.logo.ts',
   'slipway.coins.ts',
   'slipway.pages.ts',
   'slipway.texts.ts',
+  'NOTICE',
   'package.json',
   'package-lock.json',
 ];

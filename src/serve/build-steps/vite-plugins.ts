@@ -113,13 +113,10 @@ function withTexts(nested: unknown, own: Readonly<Record<string, string>>): unkn
   return Object.fromEntries(table);
 }
 
-/** Name under which style sheets use the colors of the brand. */
-const themeModule = 'brand:theme';
-
-/** Gives style sheets the colors of the brand, `@use 'brand:theme'`. `sheet`: the module. */
-export const themeImporter = (sheet: string) => ({
-  canonicalize: (url: string) => (url === themeModule ? new URL(themeModule) : null),
-  load: () => ({ contents: sheet, syntax: 'scss' as const }),
+/** Gives style sheets what the brand has, by the names of modules: `@use 'brand:theme'`. */
+export const brandImporter = (sheets: Readonly<Record<string, string>>) => ({
+  canonicalize: (url: string) => (Object.hasOwn(sheets, url) ? new URL(url) : null),
+  load: ({ href }: URL) => ({ contents: sheets[href] ?? '', syntax: 'scss' as const }),
 });
 
 /** Adds the static host's fallback script to the browser files and reports its hashed name. */

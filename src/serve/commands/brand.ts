@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Parsed } from '#command/command.ts';
-import { EnvironmentError, UsageError } from '#command/errors.ts';
+import { EnvironmentError } from '#command/errors.ts';
 import { brandFolder, configFile, shownPath } from '#config/brand-path.ts';
 import { readCoins } from '#config/coins.ts';
 import { brandFiles } from '#config/folder.ts';
+import { readFonts } from '#config/fonts/read-fonts.ts';
 import { BrandError, loadConfig, readTexts, readTheme } from '#config/load.ts';
 import { logoWarnings, readLogo } from '#config/logo/read-logo.ts';
 import { headerNotes } from '#config/page-fields.ts';
@@ -54,6 +55,7 @@ async function checkBrand(): Promise<void> {
   const problems = [
     ...lines,
     ...readOfLogo.lines,
+    ...(await readFonts(cwd, env)).lines,
     ...readCoins(cwd, env).lines,
     ...texts.problems,
     ...(await readPages(cwd, env, imageHosts)).lines,
@@ -65,9 +67,16 @@ async function checkBrand(): Promise<void> {
   else console.log(`${shownPath(folder)} is right: ${brand}, ${files.length} files`);
 }
 
-/** `npm run brand`: starts or checks the folder of a brand. */
+/** `npm run brand`: starts or checks the folder of a brand, or shows it while it is made. */
 export async function run({ values }: Parsed<typeof brandCommand>): Promise<void> {
   if (values.new !== undefined) writeBrand(values.new);
   else if (values.check) await checkBrand();
-  else throw new UsageError('Name what to do: npm run brand -- --new FOLDER, or npm run brand -- --check');
+  else {
+    const { run: serve } = await import('./dev.ts');
+    await serve({
+      values: { port: values.port, host: '127.0.0.1', data: '.data', fresh: false, bench: false },
+      rest: [],
+    });
+    console.log(`The brand: http://localhost:${values.port}/en/brand/`);
+  }
 }

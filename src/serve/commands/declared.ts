@@ -239,10 +239,11 @@ export const refreshCommand = declare({
 
 export const brandCommand = declare({
   name: 'brand',
-  about: 'Starts the folder of a brand, or checks the one that SLIPWAY_BRAND names.',
+  about: 'Shows the brand that SLIPWAY_BRAND names while its files change; starts a folder, or checks it.',
   options: {
     new: { kind: 'text', about: 'folder that gets a commented start with every field', example: '../harbor' },
     check: { kind: 'flag', about: 'checks the folder, its configuration and its types' },
+    port: port('without the other two: port to listen on', 4321),
   },
   example: '--new ../harbor',
   variables: { SLIPWAY_BRAND: 'folder of the brand; otherwise brand' },

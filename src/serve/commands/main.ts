@@ -10,6 +10,7 @@ type Work<C extends Command> = (parsed: Parsed<C>) => Promise<void> | void;
 async function requireBrand(strict: boolean): Promise<void> {
   const { config } = await import('#config');
   await import('#theme');
+  await import('#fonts');
   await import('#logo');
   await import('#coins');
   await import('#pages');

@@ -20,7 +20,7 @@ export interface ShownText {
 /** A link of the configuration in a page. */
 export interface ShownLink extends ShownText {
   href: string;
-  /** `noopener noreferrer` for another origin. */
+  /** `noopener noreferrer` for another origin, with `me` in front for an account of the operator. */
   rel: string | undefined;
   /** True for the page that is open. */
   isCurrent: boolean;
@@ -53,7 +53,10 @@ export function shownLink(to: Target, text: ShownText, { lang, path }: LinkPlace
 export const shownLinks = (links: readonly ConfiguredLink[], place: LinkPlace): ShownLink[] =>
   links
     .filter(({ langs }) => langs?.includes(place.lang) ?? true)
-    .flatMap(({ to, text }) => shownLink(to, shownText(text, place.lang), place) ?? []);
+    .flatMap(({ to, text, rel: own }) => {
+      const link = shownLink(to, shownText(text, place.lang), place);
+      return link ? { ...link, rel: own && link.rel !== undefined ? `${own} ${link.rel}` : link.rel } : [];
+    });
 
 /** The legal links of the site, in a fixed order, then those that the configuration adds. */
 export function legalLinks(place: LinkPlace): ShownLink[] {

@@ -23,13 +23,23 @@ export interface Crumb {
 /** The public address of a path. */
 export const publicAddress = (path: string): string => config.site + path;
 
+/** Accounts of the operator elsewhere: every page links to them. */
+function ownAccounts(): string[] {
+  const links = [...(config.footer?.columns.flatMap((column) => column.links) ?? []), ...(config.legal?.more ?? [])];
+  return [...new Set(links.flatMap(({ rel, to }) => (rel === 'me' && typeof to === 'string' ? to : [])))];
+}
+
 /** The exchange as the organization behind the site. */
-export const organization = (): SchemaNode => ({
-  '@type': 'Organization',
-  name: config.brand,
-  url: publicAddress('/'),
-  logo: publicAddress('/icons/icon-512.png'),
-});
+export function organization(): SchemaNode {
+  const sameAs = ownAccounts();
+  return {
+    '@type': 'Organization',
+    name: config.brand,
+    url: publicAddress('/'),
+    logo: publicAddress('/icons/icon-512.png'),
+    ...(sameAs.length > 0 && { sameAs }),
+  };
+}
 
 /** The site in the language of a page. */
 export const webSite = (lang: Lang): SchemaNode => ({

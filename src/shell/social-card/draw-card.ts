@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
@@ -9,6 +8,7 @@ import { hexOf } from '#config/theme/color.ts';
 import { fitted, isSvg, svgFile } from '#config/logo/logo.ts';
 import { pixelsOf } from '#config/logo/read-logo.ts';
 import type { Colors } from '#config/theme/roles.ts';
+import { fonts } from '#fonts';
 import { logo } from '#logo';
 import { theme } from '#theme';
 import { cover } from '../../ui/art/cover.ts';
@@ -33,16 +33,14 @@ export interface SocialCard {
  */
 const pngOptions = { palette: true, quality: 60, dither: 0, compressionLevel: 9 } as const;
 
-const require = createRequire(import.meta.url);
-const fontOf = (weight: 400 | 600) => ({
-  name: 'Geist',
+const cardFonts = fonts.cards.map(({ weight, ttf }) => ({
+  name: 'Site',
   weight,
   style: 'normal' as const,
-  data: readFileSync(require.resolve(`@fontsource/geist/files/geist-latin-${weight}-normal.woff`)),
-});
-let fonts: ReturnType<typeof fontOf>[] | undefined;
+  data: Buffer.from(ttf, 'base64'),
+}));
 
-/** Letters of the typeface's Latin subset that names use. */
+/** Letters of every typeface that names use. */
 const drawable = /^[\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201e\u2026\u20ac\u2122]+$/;
 
 interface Node {
@@ -121,7 +119,7 @@ async function layoutOf({ brand, art, name, code, figures }: SocialCard, colors:
   const { ground, shade, ink, faintInk } = cardColors(colors);
   const title = drawable.test(name) ? name : code;
   const stops = shadeStops.map(({ opacity, at }) => `${faded(shade, opacity)} ${at}%`);
-  return box({ width: '100%', height: '100%', backgroundColor: ground, fontFamily: 'Geist', color: ink }, [
+  return box({ width: '100%', height: '100%', backgroundColor: ground, fontFamily: 'Site', color: ink }, [
     box({ position: 'absolute', top: 0, left: 0 }, [
       picture(drawing(svgMarkup(standalone(cover(art, { id: 'sky', width, height }), width, height))), width, height),
     ]),
@@ -157,9 +155,7 @@ const versionOf = (name: string): string =>
 /** The name of a card's picture in the cache: it changes with what is drawn and with what draws it. */
 const hashOf = (layout: Node): string =>
   createHash('sha256')
-    .update(
-      JSON.stringify([layout, versionOf('satori'), versionOf('sharp'), versionOf('@fontsource/geist'), pngOptions]),
-    )
+    .update(JSON.stringify([layout, versionOf('satori'), versionOf('sharp'), fonts.cards, pngOptions]))
     .digest('hex');
 
 /**
@@ -171,8 +167,7 @@ export async function drawCard(card: SocialCard, cacheFolder: string, colors: Co
   const file = join(cacheFolder, `${hashOf(layout)}.png`);
   const known = await readFile(file).catch(() => undefined);
   if (known) return known;
-  fonts ??= [fontOf(400), fontOf(600)];
-  const svg = await satori(layout as unknown as Parameters<typeof satori>[0], { ...cardSize, fonts });
+  const svg = await satori(layout as unknown as Parameters<typeof satori>[0], { ...cardSize, fonts: cardFonts });
   const png = await sharp(Buffer.from(svg)).png(pngOptions).toBuffer();
   await mkdir(cacheFolder, { recursive: true });
   // Renamed when complete: several builds share the folder.

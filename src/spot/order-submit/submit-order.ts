@@ -7,8 +7,7 @@ import { Order } from '#contract/trading.ts';
 import { serverNow } from '#session/clock.ts';
 import { onPersonChange } from '#session/on-person-change.ts';
 import { $confirmations } from '#session/account-kind.ts';
-import { deliver } from '#session/reconcile.ts';
-import type { Delivered, Lookup } from '#session/reconcile.ts';
+import type { Lookup } from '#session/reconcile.ts';
 import { isRequestSending, sentRequests } from '#session/requests/sent-requests.ts';
 import type { LeftRequest, SettledRequest } from '#session/requests/sent-requests.ts';
 import { reloadProfile } from '#session/user.ts';
@@ -56,10 +55,6 @@ async function createOrder(params: OrderParams): Promise<ApiResult<Order>> {
     send(create, { ...params, sendTime }));
   return answer.ok ? { ok: true, result: answer.result.order } : answer;
 }
-
-/** Sends an order once, by the call of the account's kind; after a lost answer looks the order up. */
-export const sendOrder = (params: OrderParams): Promise<Delivered<Order>> =>
-  deliver({ send: () => createOrder(params), lookUp: () => readOrder({ clientOrderId: params.clientOrderId }) });
 
 async function sendIntent({ request }: OrderIntent): Promise<ApiResult<OrderResult>> {
   if (request.call === 'order') {

@@ -60,7 +60,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       child.stdin.end();
       await ended;
     },
-    { scope: 'worker', timeout: 60_000 },
+    // The site of another brand may be built first.
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   baseURL: async ({ origins }, use) => use(origins.site),

@@ -12,11 +12,12 @@ import { readSite } from '#serve/site.ts';
 import { originPaths, pointTo, writeRelease } from '#serve/deploy/release.ts';
 import { testSites } from '../../build.ts';
 import { openFolder, releaseTime, startOrigin } from '../../deploy/support/nginx.ts';
+import { harborSite } from '../../support/harbor.ts';
 import { seeded } from '../../support/seeded.ts';
 
 const isCross = process.argv[2] === 'cross';
 const { folder, env } = testSites[isCross ? 'cross' : 'same'];
-const site = readSite(folder);
+const site = process.argv[2] === 'harbor' ? harborSite().site : readSite(folder);
 if (!site) throw new Error(`${folder} contains no built site: run node tests/build.ts`);
 
 const data = mkdtempSync(join(tmpdir(), 'slipway-test-'));

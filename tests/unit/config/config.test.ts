@@ -149,8 +149,18 @@ const values: Record<string, { good: unknown; bad: readonly unknown[] }> = {
     ['terms', 'privacy', 'risk', 'imprint', 'cookies', 'complaints'].map((name) => [`legal.${name}`, target]),
   ),
   'legal.more': {
-    good: [{ ...siteLink, langs: ['en', 'de-DE'] }],
-    bad: [siteLink, Array.from({ length: 9 }, () => siteLink), ...badLinks.map((each) => [each])],
+    good: [
+      { ...siteLink, langs: ['en', 'de-DE'] },
+      { ...siteLink, to: 'https://social.example/@us', rel: 'me' },
+    ],
+    bad: [
+      [{ ...siteLink, to: '/us/', rel: 'me' }],
+      [{ ...siteLink, to: 'https://social.example/{lang}/', rel: 'me' }],
+      [{ ...siteLink, rel: 'you' }],
+      siteLink,
+      Array.from({ length: 9 }, () => siteLink),
+      ...badLinks.map((each) => [each]),
+    ],
   },
   'legal.license': { good: { en: 'x'.repeat(300) }, bad: ['Licensed', { en: 'x'.repeat(301) }, { 'de-DE': 'x' }] },
   announcements: {

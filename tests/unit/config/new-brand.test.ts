@@ -21,7 +21,7 @@ const file = () => join(folder, 'slipway.config.ts');
 const load = () => loadConfig(process.cwd(), { SLIPWAY_BRAND: folder });
 
 test('[OK1] a new brand has every field with its meaning, is right as it is, and has no value of ours', async () => {
-  await run({ values: { new: folder, check: false }, rest: [] });
+  await run({ values: { new: folder, check: false, port: 4321 }, rest: [] });
   const text = readFileSync(file(), 'utf8');
   expect(text).toBe(newConfig());
   for (const { path, about } of fieldsOf(Config)) {
@@ -31,7 +31,7 @@ test('[OK1] a new brand has every field with its meaning, is right as it is, and
   expect(text.slice(text.indexOf('defineConfig({'))).not.toMatch(/slipway/i);
   expect(load()).toMatchObject({ site: 'https://www.exchange.example', hosts: { main: '/x/main' } });
   expect(typeProblems(folder, ['slipway.config.ts'])).toEqual([]);
-  await expect(run({ values: { new: folder, check: false }, rest: [] })).rejects.toThrow(
+  await expect(run({ values: { new: folder, check: false, port: 4321 }, rest: [] })).rejects.toThrow(
     'is there already and not empty',
   );
 });

@@ -10,7 +10,7 @@ import { colorNames, derivedRoles, roles, themeNames } from '#config/theme/roles
 import type { ThemeInput } from '#config/theme/roles.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { pairName, parseTheme, verdictLine, verdictsOf } from '#config/theme/theme.ts';
-import { themeImporter } from '#serve/build-steps/vite-plugins.ts';
+import { brandImporter } from '#serve/build-steps/vite-plugins.ts';
 
 const root = process.cwd();
 const ours = loadTheme(root, {});
@@ -174,7 +174,7 @@ test('[OK4] the style sheet has every color of both themes, for the choice, the 
   expect([...roles, ...derivedRoles].toSorted()).toEqual([...colorNames].toSorted());
   const { css } = compileString(readFileSync('src/ui/foundation/tokens.scss', 'utf8'), {
     loadPaths: ['src/ui/foundation'],
-    importers: [themeImporter(themeSheet(ours))],
+    importers: [brandImporter({ 'brand:theme': themeSheet(ours) })],
   });
   for (const name of themeNames)
     for (const color of colorNames) {

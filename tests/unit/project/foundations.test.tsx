@@ -6,11 +6,13 @@ import { renderToString } from 'react-dom/server';
 import { compile } from 'sass';
 import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
+import { fonts } from '#fonts';
 import { theme } from '#theme';
+import { fontSheet } from '#config/fonts/sheet.ts';
 import { themeSheet } from '#config/theme/sheet.ts';
 import { textsFor } from '#i18n/texts-for.ts';
 import { decimal, divide } from '#money/index.ts';
-import { themeImporter } from '#serve/build-steps/vite-plugins.ts';
+import { brandImporter } from '#serve/build-steps/vite-plugins.ts';
 import { useStore } from '#ui/foundation/use-store.ts';
 import { rendering } from '../ui/support/render.ts';
 
@@ -66,7 +68,9 @@ test.each(['en', 'ar-SA', 'zh-MY'] as const)('[R0.1] the texts of the build are 
 });
 
 test('[R0.1] style sheets share tokens and mixins: both themes are in the compiled styles of every page', () => {
-  const { css } = compile('src/ui/foundation/base.scss', { importers: [themeImporter(themeSheet(theme))] });
+  const { css } = compile('src/ui/foundation/base.scss', {
+    importers: [brandImporter({ 'brand:theme': themeSheet(theme), 'brand:fonts': fontSheet(fonts, '/fonts') })],
+  });
   for (const name of ['dark', 'light']) expect(css).toContain(`[data-theme=${name}]`);
   expect(css).toMatch(/--surface-0: oklch\(/);
   expect(css).not.toMatch(/@(use|include|mixin)|#\{/);

@@ -42,8 +42,8 @@ export interface SplitStyles {
 /** The area of a page by its address. */
 function areaOf(address: string): string {
   const [, path] = /^\/[^/]+\/trade\/spot\/(?:m\/)?(.*)$/.exec(address) ?? [];
-  // The gallery of components, for development, links the sheets of all areas.
-  if (address.endsWith('/gallery/')) return blocking;
+  // The gallery of components and the preview of a brand, for development, link the sheets of all areas.
+  if (/^\/[^/]+\/(?:gallery|brand)\/$/.test(address)) return blocking;
   if (path === undefined) return 'account';
   return areas.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other';
 }
