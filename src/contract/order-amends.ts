@@ -1,4 +1,4 @@
-/** Calls that change open orders and waiting plan orders in one act. docs/design/terminal-next.md T1 */
+/** Calls that change open orders and waiting plan orders in one act. docs/design/terminal-next.md 2 */
 import * as v from 'valibot';
 import { call } from './call.ts';
 import { orderEntryErrors } from './order-entry.ts';

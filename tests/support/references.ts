@@ -50,14 +50,19 @@ const published = [
   'operator-kit',
   'quality',
   'start-and-build',
+  'terminal-next',
   'verify',
 ];
 
 /**
  * Ids of requirements, quality rules, invariants, and of the acceptance of the design pages: account A, edge E, first
- * paint FP, bots G, leverage L, operator's kit OK and VN, loans P, start and build SB, verify V.
+ * paint FP, bots G, leverage L, operator's kit OK and VN, loans P, start and build SB, terminal T,
+ * verify V.
  */
-const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|OK|SB|VN)\d+`;
+const idShape = String.raw`R\d+\.\d+|Q-[A-Z]\d+|I\d|[AEGLPV]\d+|(?:FP|OK|SB|VN)\d+|T\d+\.\d+`;
+
+/** Folders that commands write. */
+const outputs: readonly string[] = ['docs/dist'];
 
 /** Ids of faults that a search has found. Their lists are not in the repository, so that any number is one. */
 const faultShape = String.raw`F[CILORSTV]\d+`;
@@ -306,7 +311,10 @@ export function problemOf(reference: Reference, { pages, ids, files, anchors }: 
         ? undefined
         : `docs/decisions has no record ${reference.number}: cite one that it has, or write it`;
     case 'path':
-      return files.has(reference.path) || [...files].some((file) => file.startsWith(`${reference.path}/`))
+      // What a command writes is there after it only.
+      return outputs.includes(reference.path) ||
+        files.has(reference.path) ||
+        [...files].some((file) => file.startsWith(`${reference.path}/`))
         ? undefined
         : 'no such file or folder: correct the path';
     case 'document':

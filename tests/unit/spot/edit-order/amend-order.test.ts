@@ -58,6 +58,34 @@ const amended = (order: Order) => (request: { params: Record<string, unknown> })
   return { order: row, keptPriority: false, isDuplicate: 0 };
 };
 
+test.each([
+  ['below the minimum value', { price: '20000', quantity: '0.000049' }, {}, {}, 'Min. order value 1 USDT.'],
+  ['below the minimum amount', { quantity: '0.00001' }, {}, {}, 'Min. 0.000048 BTC.'],
+  ['off the lot', { quantity: '0.0100001' }, {}, {}, 'The amount must be a multiple of 0.000001 BTC.'],
+  ['above the band', { price: '70000' }, {}, {}, 'Max. buy price now: 62,160.5 USDT.'],
+  ['above the balance with the freed coins', { price: '60250' }, {}, {}, 'Insufficient balance: 602 USDT available.'],
+  ['on a suspended pair', { price: '59650' }, {}, { tradeStatus: 2 }, 'This pair is not open for trading.'],
+  ['on a banned side', { price: '59650' }, {}, { isBanBuy: true }, 'This side is disabled for the pair.'],
+  [
+    'post-only that would take',
+    { price: '60350.61', quantity: '0.005' },
+    { type: 'LIMIT_MAKER' },
+    {},
+    /^At this price a post-only/,
+  ],
+  ['off the tick', { price: '59650.001' }, {}, {}, 'The price must be a multiple of 0.01 USDT.'],
+  [
+    'filled already',
+    { quantity: '0.004' },
+    { executedQty: '0.004', leavesQty: '0.006' },
+    {},
+    'Must be above the filled 0.004 BTC.',
+  ],
+] as const)('[FS1] [T1.4] an order that would be %s cannot be saved', async (_name, change, part, terms, text) => {
+  const { blocked } = await openEdit(part, terms);
+  expect(blocked(change)).toMatch(text);
+});
+
 test('[T1.4] what is left may be below the minimum: the whole order keeps the limits', async () => {
   const { blocked } = await openEdit({ executedQty: '0.00999', leavesQty: '0.00001', locked: '0.597' });
   expect(blocked({ price: '59650' })).toBeUndefined();
