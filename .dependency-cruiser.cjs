@@ -50,7 +50,7 @@ const features = {
     ['orders'],
     ['order-draft'],
     ['order-submit'],
-    ['order-margin'],
+    ['order-margin', 'edit-order'],
     ['order-book', 'trades', 'chart'],
     ['order-form'],
     ['orders-panel'],
