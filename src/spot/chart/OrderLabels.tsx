@@ -13,7 +13,6 @@ import { EditOrder } from '../edit-order/EditOrder.tsx';
 import { orderFragment } from '../orders/order-fragment.ts';
 import { $openOrders, $openPlans } from '../orders/orders.ts';
 import type { ChartDrawing } from './draw-chart.ts';
-
 import { labelPlaces, labelPx, orderLinesOf } from './order-lines.ts';
 import type { OrderLine } from './order-lines.ts';
 
