@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 
-/** False for a second address of the same screen of phones, and for the gallery, which is no page of a release. */
-const isOwn = (route: string): boolean => !/\/m\/launch(?:pad-|detail)|\/gallery\//.test(route);
+/** False for a second address of the same screen of phones, and for gallery and brand, which no release has. */
+const isOwn = (route: string): boolean => !/\/m\/launch(?:pad-|detail)|^\/(?:gallery|brand)\//.test(route);
 
 /** The routes of the pages of the product below the language, `/trade/spot/[base]/[quote]/`, in a fixed order. */
 export const pageRoutes = (): string[] =>

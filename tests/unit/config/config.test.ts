@@ -444,7 +444,8 @@ test('[OK1] unknown, misplaced and large files and links that lead out are a lin
   symlinkSync('/etc/hostname', join(folder, 'coins/ETH.svg'));
   symlinkSync('BTC.svg', join(folder, 'coins/WBTC.svg'));
   symlinkSync('..', join(folder, 'coins/all'));
-  const known = 'slipway.config.ts, theme.ts, words.json, README.md, logo, fonts, texts, pages, coins, public';
+  const known =
+    'slipway.config.ts, theme.ts, words.json, README.md, logo, fonts, texts, pages, coins, public, back-end';
   expect(linesOf()).toEqual([
     'texts must be a folder',
     'them.ts is no part of a brand; did you mean theme.ts?',

@@ -159,6 +159,10 @@ const otherCalls: readonly string[] = [
   'launchpad.home',
   'launchpad.ongoingList',
   'launchpad.signup',
+  // Changes of orders: sent by a dialog, which shows its answer to its person alone; the others by no page.
+  'order.amend',
+  'order.amends',
+  'order.planAmend',
   // Variants for unified accounts, plan orders and lost answers.
   'order.planBatchCancel',
   'order.planGet',
