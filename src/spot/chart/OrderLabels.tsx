@@ -166,7 +166,7 @@ export function OrderLabels({ lang, pair, drawing }: OrderLabelsProps) {
           key={`${moved.order.orderId} ${moved.price}`}
           lang={lang}
           pair={pair}
-          order={moved.order}
+          opened={moved.order}
           price={moved.price}
           onClose={() => setMoved(undefined)}
         />

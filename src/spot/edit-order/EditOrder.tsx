@@ -18,7 +18,9 @@ import { priceFarText } from '../order-draft/error-texts.ts';
 import { oppositeLevels } from '../order-draft/estimate.ts';
 import type { FormView } from '../order-draft/order-form-model.ts';
 import { $formView } from '../order-draft/order-form-store.ts';
+import { $openOrders } from '../orders/orders.ts';
 import { amendedForm, amendOrder, editProblem, isChange, keepsPlace } from './amend-order.ts';
+import type { OrderChange } from './amend-order.ts';
 
 /** What the market does to the changed order at once: it fills at this price, or the price is far from the best one. */
 function EditWarnings({ t, lang, view }: { t: Texts<'spot'>; lang: Lang; view: FormView }) {
@@ -39,16 +41,21 @@ function EditWarnings({ t, lang, view }: { t: Texts<'spot'>; lang: Lang; view: F
 interface EditOrderProps {
   lang: Lang;
   pair: TradingSymbol;
-  order: Order;
+  /** The order as it was when the dialog opened. */
+  opened: Order;
   /** Price that the dialog proposes. */
   price: string;
   onClose: () => void;
 }
 
 /** Changes price and amount of an open limit order, and says what becomes of its place in the queue. */
-export function EditOrder({ lang, pair, order, price, onClose }: EditOrderProps) {
+export function EditOrder({ lang, pair, opened, price, onClose }: EditOrderProps) {
   const t = texts(lang, 'spot');
-  const [change, setChange] = useState({ price, quantity: order.quantity });
+  // It may be filled in part while the dialog is open.
+  const order = useStore($openOrders).find(({ orderId }) => orderId === opened.orderId) ?? opened;
+  const [change, setChange] = useState({ price, quantity: opened.quantity });
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | undefined>(undefined);
   // The market changes what may be placed.
   useStore($formView, () => undefined);
   const { side } = order;
@@ -58,20 +65,30 @@ export function EditOrder({ lang, pair, order, price, onClose }: EditOrderProps)
   const keeps = isChanged && keepsPlace(order, change);
   const coins = (amount: string, coin: string) => t('form.coins', { amount: formatAmount(lang, amount), coin });
   const errorOf = (field: 'price' | 'quantity') => (isChanged && problem?.field === field ? problem.text : undefined);
-  const save = () => {
-    onClose();
-    void amendOrder(order, pair, change);
+  const edit = (part: Partial<OrderChange>) => {
+    setRefusal(undefined);
+    setChange({ ...change, ...part });
+  };
+  const save = async () => {
+    setSaving(true);
+    const refused = await amendOrder(order, pair, change);
+    setSaving(false);
+    if (refused === undefined) onClose();
+    else setRefusal(refused);
   };
   return (
     <ConfirmDialog
       open
       title={t('chart.move.title')}
       closeLabel={t('confirm.close')}
-      onClose={onClose}
+      // What the exchange answers is said here.
+      onClose={() => !isSaving && onClose()}
       cancelLabel={t('confirm.cancel')}
       confirmLabel={t('chart.move.confirm')}
       disabled={!isChanged || !view || problem !== undefined}
-      onConfirm={save}
+      pending={isSaving}
+      pendingLabel={t('form.sending')}
+      onConfirm={() => void save()}
     >
       <Facts
         facts={[
@@ -91,8 +108,8 @@ export function EditOrder({ lang, pair, order, price, onClose }: EditOrderProps)
         clean={cleanAmount}
         decimals={decimalsOf(pair.tick)}
         error={errorOf('price')}
-        onType={(typed) => setChange({ ...change, price: typed })}
-        onStep={(steps) => setChange({ ...change, price: stepBy(change.price, steps, pair.tick) })}
+        onType={(typed) => edit({ price: typed })}
+        onStep={(steps) => edit({ price: stepBy(change.price, steps, pair.tick) })}
       />
       <AmountInput
         lang={lang}
@@ -102,11 +119,12 @@ export function EditOrder({ lang, pair, order, price, onClose }: EditOrderProps)
         clean={cleanAmount}
         decimals={decimalsOf(pair.lot)}
         error={errorOf('quantity')}
-        onType={(typed) => setChange({ ...change, quantity: typed })}
-        onStep={(steps) => setChange({ ...change, quantity: stepBy(change.quantity, steps, pair.lot) })}
+        onType={(typed) => edit({ quantity: typed })}
+        onStep={(steps) => edit({ quantity: stepBy(change.quantity, steps, pair.lot) })}
       />
       {isChanged && problem?.field === 'form' && <Notice tone="warn">{problem.text}</Notice>}
       {view && !problem && !keeps && <EditWarnings t={t} lang={lang} view={view} />}
+      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
       <p className="price-chart__note">{keeps ? t('chart.move.keeps') : t('chart.move.note')}</p>
     </ConfirmDialog>
   );

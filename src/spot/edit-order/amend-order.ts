@@ -19,8 +19,8 @@ import type { Lookup } from '#session/reconcile.ts';
 import { pageLang } from '#shell/page-lang.ts';
 import { errorText } from '#shell/toasts/error-text.ts';
 import type { AreaErrorTexts } from '#shell/toasts/error-text.ts';
-import { showToast, toast } from '#shell/toasts/toasts.ts';
-import { afterOrderTexts } from '../orders/load-order-texts.ts';
+import { toast } from '#shell/toasts/toasts.ts';
+import { withOrderTexts } from '../orders/load-order-texts.ts';
 import { priceAtTick } from '../market/price-at-tick.ts';
 import { emptyDraft } from '../order-draft/draft.ts';
 import { blockReasonKeys, orderErrors, problemText, warningKeys } from '../order-draft/error-texts.ts';
@@ -132,10 +132,11 @@ async function lookUpChange({ orderId }: Order, requestId: string): Promise<Look
 }
 
 /**
- * Changes price and quantity of an open order in one act, which a refusal leaves as it is, and shows in one toast what
- * became of it. A change that others have made since `order` was shown refuses this one.
+ * Changes price and quantity of an open order in one act, and shows in one toast what became of it. Returns why the
+ * exchange refused it, which leaves the order as it is; undefined otherwise. A change that others have made since
+ * `order` was shown refuses this one.
  */
-export async function amendOrder(order: Order, pair: TradingSymbol, change: OrderChange): Promise<void> {
+export async function amendOrder(order: Order, pair: TradingSymbol, change: OrderChange): Promise<string | undefined> {
   const requestId = newId();
   const { orderId, amendCount } = order;
   const result = await deliver<Order>({
@@ -152,21 +153,22 @@ export async function amendOrder(order: Order, pair: TradingSymbol, change: Orde
     },
     lookUp: () => lookUpChange(order, requestId),
   });
-  if (result.kind === 'personChanged') return;
+  if (result.kind === 'personChanged') return undefined;
   if (result.kind === 'refused') {
     const { error } = result;
     const changed = v.safeParse(Changed, error.result);
     if (changed.success) recordOrder(changed.output.order);
     else await openOrders.refresh(orderId);
-    afterOrderTexts(() => showToast(errorText(error, amendErrors(error, order, pair)), { tone: 'error' }));
-    return;
+    await withOrderTexts(Promise.resolve());
+    return errorText(error, amendErrors(error, order, pair));
   }
   if (result.kind !== 'found') {
     if (result.kind === 'absent') showAbsent();
     else showUnclear();
-    return;
+    return undefined;
   }
   recordOrder(result.row);
   if (result.row.executedQty === order.executedQty) toast('spot', 'chart.move.done');
   else showResult({ pair }, orderResultOf(result.row));
+  return undefined;
 }
