@@ -4,6 +4,8 @@ import type { Deployment } from './tests/build.ts';
 
 const executablePath = findHeadlessChromium();
 const isCi = process.env['CI'] !== undefined;
+/** docs/connect/calls.md is recorded on demand. */
+const isRecording = process.env['SLIPWAY_RECORD'] !== undefined;
 
 /** The tests of `npm test`; playwright.deploy.config.ts has those of `npm run test:deploy`. */
 export default defineConfig<object, { deployment: Deployment }>({
@@ -35,7 +37,11 @@ export default defineConfig<object, { deployment: Deployment }>({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [/\.(?:mobile|cross)\.test\.ts$/, /site\/(?:dictionaries|nginx|release)\.test\.ts$/],
+      testIgnore: [
+        /\.(?:mobile|cross)\.test\.ts$/,
+        /site\/(?:dictionaries|nginx|release)\.test\.ts$/,
+        ...(isRecording ? [] : [/site\/calls-of-pages\.test\.ts$/]),
+      ],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

@@ -27,8 +27,8 @@ const everyPage = '(every page)';
 const head = `# Calls of each page
 
 What a page asks of the exchange when it opens, until it is idle: calls by their names in the [contract](../contract/openapi.json), and topics of the
-streams. \`m/\` are the pages of phones. A browser test records this page and fails when a page asks something else; a page of the
-product without a row fails another one. Calls that the [configuration](../configuration.md) switches off by \`features\` or \`without\` are not sent.
+streams. \`m/\` are the pages of phones. A browser test records this page on demand; a page of the product
+without a row fails another one. Calls that the [configuration](../configuration.md) switches off by \`features\` or \`without\` are not sent.
 
 The form of the login speaks \`session.login\`, \`session.sendCode\` and \`session.verifyCode\`. Optional calls are in italics in the second table.
 `;

@@ -39,7 +39,8 @@ function record(page: Page): { calls: Set<string>; topics: Set<string>; clear: (
 
 const sorted = (asked: ReadonlySet<string>): string[] => [...asked].toSorted();
 
-// With `--update-snapshots` docs/connect/calls.md is written anew.
+// It runs on demand: what a slow page has asked when it is idle differs. With `--update-snapshots` it writes
+// docs/connect/calls.md anew: SLIPWAY_RECORD=1 npx playwright test calls-of-pages --update-snapshots
 test('[OK27] each page asks what docs/connect/calls.md says, of a visitor and of a person', async ({ page, exchange }, {
   config,
 }) => {

@@ -31,6 +31,8 @@ for (const brand of ['brand', 'examples/harbor'])
       async ({ texts, weights }) => {
         await Promise.all(weights.map((weight) => document.fonts.load(`${weight} 64px Site`, 'Aa1')));
         const span = document.querySelector('span') ?? document.createElement('span');
+        // Without the rounding of each letter to whole pixels.
+        span.style.textRendering = 'geometricPrecision';
         const sizeOf = (text: string, family: string, weight: number) => {
           span.textContent = text;
           span.style.font = `${weight} 64px ${family}`;
