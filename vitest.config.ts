@@ -94,8 +94,18 @@ export default defineConfig({
           ...shared,
           name: 'deploy',
           include: ['tests/deploy/**/*.test.ts'],
+          exclude: ['tests/deploy/day.test.ts'],
           globalSetup: ['tests/deploy/setup.ts'],
           fileParallelism: false,
+        },
+      },
+      // `npm run test:deploy -- day`.
+      {
+        test: {
+          ...shared,
+          name: 'day',
+          include: ['tests/deploy/day.test.ts'],
+          globalSetup: ['tests/deploy/setup.ts'],
         },
       },
     ],

@@ -41,7 +41,11 @@ export const testDeployCommand = declare({
   name: 'test:deploy',
   about: 'Tests what a deployment needs: its servers, and journeys in browsers through them.',
   options: {},
-  rest: { name: 'PART…', about: 'parts alone', words: ['servers', 'browsers'] },
+  rest: {
+    name: 'PART…',
+    about: 'parts alone; the last one runs on request only',
+    words: ['servers', 'browsers', 'day'],
+  },
   example: 'servers',
 });
 

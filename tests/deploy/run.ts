@@ -1,7 +1,8 @@
 /**
  * `npm run test:deploy`: what a deployment needs. `servers`: starts the servers of a deployment on loopback, checks
  * them against a build and stops them; prints one table. `browsers`: journeys in Chromium through nginx, with the
- * exchange on another origin and across two releases, and in Firefox. Arguments name one of them. A server or browser
+ * exchange on another origin and across two releases, and in Firefox. Arguments name one of them, or `day`: the guide
+ * from an empty folder to a whole site, which runs on request alone. A server or browser
  * that is not installed is left out; with `CI` it is a failure. The last line is `N passed, N failed`; exit code 1 when
  * anything failed or could not run.
  */
@@ -28,10 +29,13 @@ const parts = {
   servers: () => runVitest('deploy', ['deploy'], { onTests: printTable }),
   browsers: () => runPlaywright({ config: 'playwright.deploy.config.ts', report: 'playwright-deploy' }),
 };
+/** Five minutes from an empty folder to a whole site. */
+const onRequest = { day: () => runVitest('day', ['day']) };
 
 const { rest: selected } = readCommand(testDeployCommand);
 
 const { part, end } = openReport('deploy');
-for (const [name, run] of Object.entries(parts))
+const chosen = selected.length === 0 ? parts : { ...parts, ...onRequest };
+for (const [name, run] of Object.entries(chosen))
   if (selected.length === 0 || selected.includes(name)) await part(name, run);
 end();
