@@ -28,6 +28,9 @@ test.beforeEach(async ({ context, origins }) => {
   );
 });
 
+// A page that has gone needs no answer any more.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** The places of what is focused by Tab in a part of the page, one after the other. */
 async function focusOrder(page: Page, part: Locator, count: number): Promise<{ x: number; y: number }[]> {
   const places: { x: number; y: number }[] = [];

@@ -9,9 +9,11 @@ import { callAs, openTerminal } from '../support/terminals.ts';
 const addressOf = ({ host, path }: Call) => `/x/${host}${path}`;
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value;
 const callsOf = (domain: Record<string, unknown>): Call[] => Object.values(domain).filter(isCall);
-/** The 9 calls of exchange-api 2.2, and the 20 of 2.3; changes of orders are optional and have tests of their own. */
+/** Changes of orders have tests of their own. */
+const changes: readonly Call[] = [order.amend, order.amends, order.planAmend];
+/** The 9 calls of exchange-api 2.2, and the 20 of 2.3. */
 const basics = callsOf(basic);
-const orders = [...callsOf(order).filter(({ need }) => need === 'required'), launchpad.caliberBalance];
+const orders = [...callsOf(order).filter((call) => !changes.includes(call)), launchpad.caliberBalance];
 
 /** Records the page's requests by path, with their queries. */
 function listen(page: Page) {
